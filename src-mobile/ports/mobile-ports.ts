@@ -65,15 +65,18 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     names: appConfigOf(self.document).hostJsapis,
     tell,
   })
+  const hostPage = mobileHostPage({ bridge, self, clock, session: storage.session })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),
     clock,
     dialogs: messages.dialogs,
     // the phone needs no handover to a phone
     handover: { isOffered: false },
-    hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
+    hostPage,
     identityCheck: mobileIdentityCheck(bridge, self),
     locator: browserLocator(self),
+    // no page of the host can hand a number back
+    lookup: { open: (url) => hostPage.openWeb(url) },
     navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
     preview: mobilePreview(bridge, self, messages),

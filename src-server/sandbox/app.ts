@@ -83,7 +83,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await cashierApi(app, context, bank)
   await payerPages(app, context, bank)
   await cashierSettings(app, context)
-  await lookupPages(app)
+  await lookupPages(app, () => origins.product)
   await viewerPages(app)
   await identityApi(app, context)
   await identityPages(app, context, bank)

@@ -6,6 +6,7 @@ export type * from './header-frame.ts'
 export type * from './host-page.ts'
 export type * from './identity-check.ts'
 export type * from './locator.ts'
+export type * from './lookup.ts'
 export type * from './message.ts'
 export type * from './navigator.ts'
 export type * from './news.ts'
@@ -21,6 +22,7 @@ import type { Handover } from './handover.ts'
 import type { HostPage } from './host-page.ts'
 import type { IdentityCheck } from './identity-check.ts'
 import type { Locator } from './locator.ts'
+import type { Lookup } from './lookup.ts'
 import type { Navigator } from './navigator.ts'
 import type { Phone } from './phone.ts'
 import type { Preview } from './preview.ts'
@@ -36,6 +38,7 @@ export interface Ports {
   readonly hostPage: HostPage
   readonly identityCheck: IdentityCheck
   readonly locator: Locator
+  readonly lookup: Lookup
   readonly navigator: Navigator
   readonly phone: Phone
   readonly preview: Preview

@@ -8,6 +8,7 @@ import { browserSeals } from '#shared/browser/seals.ts'
 import { browserStorages } from '#shared/browser/storage.ts'
 import type { Phone, Ports, Preview } from '#shared/ports/index.ts'
 import { popupCashier, popupIdentityCheck } from './external-window.ts'
+import { lookupWindow } from './lookup-window.ts'
 
 interface WebPortsSetup {
   readonly self: Window
@@ -21,6 +22,7 @@ interface WebPortsSetup {
 export function webPorts({ self, messages, providerOrigins: origins, carried }: WebPortsSetup): Ports {
   const clock = browserClock(self)
   const storage = browserStorages(self)
+  const hostPage = browserPage({ self, clock, session: storage.session })
   return {
     clock,
     dialogs: messages.dialogs,
@@ -28,8 +30,9 @@ export function webPorts({ self, messages, providerOrigins: origins, carried }: 
     cashier: popupCashier({ clock, self, origins }),
     identityCheck: popupIdentityCheck({ clock, self, origins }),
     handover: { isOffered: true },
-    hostPage: browserPage({ self, clock, session: storage.session }),
+    hostPage,
     locator: browserLocator(self),
+    lookup: lookupWindow(self, hostPage.openWeb),
     navigator: browserNavigator(self, carried),
     phone: browserPhone(self),
     seals: browserSeals(self),

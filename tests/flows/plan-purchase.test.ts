@@ -288,6 +288,16 @@ describe('search [4-08]', () => {
     expect(Object.fromEntries(new URL(page ?? '').searchParams)).toEqual({ language: 'zh-Hant', isDark: 'false', q: 'qqxyz' })
   })
 
+  test('the number chosen in the look-up is in the box: beside typed numbers, instead of an address [2-03]', async () => {
+    act(flow).type('0101.009')
+    press(act(flow).openLookup)
+    rig.ports.lookup.choose('0323.017')
+    expect(flow.state.input).toBe('0101.009, 0323.017')
+    act(flow).type('qqxyz')
+    rig.ports.lookup.choose('0323.017')
+    expect(flow.state.input).toBe('0323.017')
+  })
+
   test('a number already in the list is refused before any look-up', async () => {
     await search('0323.017')
     press(act(flow).confirmFound)

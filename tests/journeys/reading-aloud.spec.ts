@@ -9,6 +9,7 @@ import { settled } from './support/settled.ts'
 /** Text that differs each time. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/"?https?:\S+\/receipts\/\S+/g, '<pdf>'],
+  [/\u2060/g, ''],
   [/\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4}|\d{4}年\d{1,2}月\d{1,2}日/g, '<day>'],
   [/\b\d{2}:\d{2}(:\d{2})?/g, '<time>'],
   [/\b[A-Z]{1,4}\d{8,}\b/g, '<number>'],

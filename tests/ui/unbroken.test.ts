@@ -13,7 +13,8 @@ test.each([
   ['a size', 'up to 10 MB each', 'up to 10_MB each'],
   ['a law and a day in English', 'Decree-Law no. 3/94/M by 4 December 2026', 'Decree-Law no._3/94/M by 4_December 2026'],
   ['an application, whose number is long,', 'pedido n.º EC20261129000001', 'pedido n.º EC20261129000001'],
+  ['a Chinese day', '第1步：預計2026年12月4日', '第|1步：預計2026|年|12|月|4|日'],
   ['a text without figures', 'Sem números aqui', 'Sem números aqui'],
 ])('%s is not divided at the end of a line', (_, text, whole) => {
-  expect(unbroken(text)).toBe(whole.replaceAll('_', '\u00a0'))
+  expect(unbroken(text)).toBe(whole.replaceAll('_', '\u00a0').replaceAll('|', '\u2060'))
 })

@@ -113,7 +113,7 @@ if (box && map) {
       known.setAttribute('aria-current', 'true')
       map.querySelector('.streets')?.before(known)
       history.replaceState(null, '', href)
-      readyToCopy()
+      readyPanel()
       document.getElementById('parcel')?.focus({ preventScroll: false })
     } catch {
       // The plain link still works.
@@ -132,4 +132,20 @@ function readyToCopy() {
     if (said) said.textContent = button.dataset.done
   })
 }
-readyToCopy()
+/** Hands the number to the page that opened this one: to the product only. */
+function readyToChoose() {
+  const button = document.querySelector('button.choose')
+  const product = document.querySelector('[data-product]')?.dataset.product
+  if (!button || !product || !window.opener) return
+  button.hidden = false
+  button.addEventListener('click', () => {
+    window.opener.postMessage({ type: 'parcel', number: button.dataset.choose }, product)
+    window.close()
+  })
+}
+
+function readyPanel() {
+  readyToCopy()
+  readyToChoose()
+}
+readyPanel()

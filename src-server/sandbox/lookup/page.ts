@@ -18,8 +18,8 @@ export const streetText = (view: View): 'cht' | 'chs' | 'por' =>
 /** Metres shown around a parcel that was looked up by number. */
 const CLOSE = 190
 
-/** The cadastral look-up that a buyer opens to find a number [2-03]. */
-export async function lookupPages(app: FastifyInstance): Promise<void> {
+/** The cadastral look-up that a buyer opens to find a number [2-03]. It hands the number to the product that opened it. */
+export async function lookupPages(app: FastifyInstance, productOrigin = (): string => ''): Promise<void> {
   app.get('/lookup', async (request, reply) => {
     const view = viewOf(request)
     const search = queryOf(request, 'q')?.trim() ?? ''
@@ -39,7 +39,7 @@ export async function lookupPages(app: FastifyInstance): Promise<void> {
 ${searchForm(view, search)}
 ${found !== undefined && found.length !== 1 && results(view, found)}
 ${parishes(view, parishMap)}
-<div class="split">${mapBox(view, parishMap, chosen)}${parcelPanel(view, chosen)}</div>`,
+<div class="split" data-product="${productOrigin()}">${mapBox(view, parishMap, chosen)}${parcelPanel(view, chosen)}</div>`,
     })
   })
 }

@@ -12,6 +12,7 @@ export function parcelPanel(view: View, parcel: DrawnParcel | undefined): Html {
   return html`<section id="panel" class="panel" aria-labelledby="parcel" data-number="${parcel.number}">
 <h2 id="parcel" tabindex="-1">${view.t('parcelTitle', { number: parcel.number })}</h2>
 <p class="row"><button type="button" class="copy" data-copy="${parcel.number}" data-done="${view.t('parcelCopied', { number: parcel.number })}" hidden>${view.t('parcelCopy')}</button>
+${parcel.orderable && html`<button type="button" class="choose" data-choose="${parcel.number}" hidden>${view.t('parcelChoose')}</button>`}
 <a class="button second" href="${linkTo(view, `/viewer/${view.language === 'en' ? 'pt' : view.language}?cadno=${parcel.number}`)}">${view.t('parcelPlan')}</a></p>
 <p role="status" class="copied small"></p>
 <dl class="facts">

@@ -119,6 +119,7 @@ export const en = {
   parcelOnSale: 'Plan available online',
   parcelNotOnSale: 'Plan not available online at present',
   parcelCopy: 'Copy the number',
+  parcelChoose: 'Choose this parcel',
   parcelCopied: '{number} copied',
   parcelPlan: 'View the parcel’s plan',
   use_building: 'Building land',

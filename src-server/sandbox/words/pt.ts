@@ -119,6 +119,7 @@ export const pt = {
   parcelOnSale: 'Planta disponível online',
   parcelNotOnSale: 'Planta não disponível online por agora',
   parcelCopy: 'Copiar o número',
+  parcelChoose: 'Escolher esta parcela',
   parcelCopied: '{number} copiado',
   parcelPlan: 'Ver a planta da parcela',
   use_building: 'Construção',

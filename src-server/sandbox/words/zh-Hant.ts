@@ -116,6 +116,7 @@ export const zhHant = {
   parcelOnSale: '可於網上申請地籍圖',
   parcelNotOnSale: '暫不接受網上申請',
   parcelCopy: '複製編號',
+  parcelChoose: '選用此地段',
   parcelCopied: '已複製{number}',
   parcelPlan: '檢視地段圖',
   use_building: '建築用地',

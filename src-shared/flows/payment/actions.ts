@@ -41,17 +41,18 @@ export function billActions(
     if (!own.choosesHere || chosen !== null) return pay
     return choosable ? billPayment.askChannel : undefined
   }
+  const payAgain = mayPress(situation, 'payAgain') ? own.payAgain : undefined
   const onPhone = () => {
     if (isPayable || billPayment.showReady()) billPayment.payOnPhone?.()
   }
   return {
     choose: choosesNow ? billPayment.chooseChannel : undefined,
-    pay: isPayable || choosesNow ? payOf() : undefined,
+    pay: isPayable || choosesNow ? payOf() : payAgain,
     payOnPhone: billPayment.payOnPhone && (isPayable || choosesNow) && choosable && bill !== null ? onPhone : undefined,
     handover: billPayment.handoverActions(handover),
     focusCashier: situation === 'atCashier' && cashierPage?.carriedBy === 'window' ? billPayment.focus : undefined,
     checkNow: mayPress(situation, 'checkNow') && (bill !== null || situation === 'networkAbnormal') ? billPayment.checkNow : undefined,
-    payAgain: mayPress(situation, 'payAgain') ? own.payAgain : undefined,
+    payAgain,
     endAttempt: mayPress(situation, 'endAttempt') && bill?.atCashierSince !== undefined ? own.endAttempt : undefined,
     leaveHere: situation === 'blocked' ? billPayment.leaveHere : undefined,
     putBack: mayPress(situation, 'putBack') && bill !== null && bill.lines.length > 0 ? own.putBack : undefined,

@@ -250,6 +250,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       accept(bill)
     },
     showOffline,
+    beginPrepare: methods.begin,
     /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       if (!(await methods.load(bill))) {

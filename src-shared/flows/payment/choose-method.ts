@@ -10,6 +10,7 @@ export function createMethodChoice(deps: FlowDeps, { state, set }: BillPaymentSt
   return {
     orderOf: order.of,
     forget: order.forget,
+    begin: order.begin,
     /**
      * Shows the methods. The payer's own choice stays, else the bill's earlier method is chosen, if it can still pay.
      * False means "unable to get payment token" [8-04]. Rejects if a call failed.

@@ -12,6 +12,7 @@ const TOKEN_GOOD_MS = 4 * 60_000
 export function createOpenOrder(deps: FlowDeps) {
   const { api, ports, surface } = deps
   let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
+  let begun: ReturnType<typeof request> | undefined
 
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
@@ -29,25 +30,36 @@ export function createOpenOrder(deps: FlowDeps) {
     )
   }
 
+  const now = (): number => ports.clock.now().getTime()
+  const isGood = (at: number): boolean => now() - at < TOKEN_GOOD_MS
+  const request = ({ tid }: Bill) => ({ tid, at: now(), answers: Promise.all([orderServerToken(api, tid), channelsNow()]) })
+
   /** The methods to choose from on this page; undefined means "unable to get payment token" [8-04]. Rejects if a call failed. */
   async function load(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
-    const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
+    const { at, answers } = begun?.tid === bill.tid && isGood(begun.at) ? begun : request(bill)
+    begun = undefined
+    const [token, channels] = await answers
     if (token === undefined) return undefined
     const usable = channels.filter((channel) => obstacleOf(channel, bill.total) === undefined).map(({ code }) => code)
-    order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
+    order = { payOrder: payOrderOf(deps, bill, token, usable), at }
     return ports.cashier.choosesChannelHere ? channels : []
   }
 
   return {
     load,
+    /** Requests token and methods beside another call; the next `load` of this bill takes the answers. */
+    begin(bill: Bill): void {
+      begun = request(bill)
+      // `load` reports a failure, if the payment goes on
+      begun.answers.catch(() => undefined)
+    },
     /** The next payment loads its order anew. */
     forget(): void {
       order = undefined
+      begun = undefined
     },
     /** The order of this bill, while its token is valid. */
     of: (bill: Bill | null): PayOrder | undefined =>
-      order !== undefined && order.payOrder.billId === bill?.billId && ports.clock.now().getTime() - order.at < TOKEN_GOOD_MS
-        ? order.payOrder
-        : undefined,
+      order !== undefined && order.payOrder.billId === bill?.billId && isGood(order.at) ? order.payOrder : undefined,
   }
 }

@@ -10,6 +10,7 @@ import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../fl
 import { pickText } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { PlanPlace } from '../parts/foreign-text.tsx'
+import { Owner } from '../parts/Owner.tsx'
 import { planNewsText, type StateTexts } from '../records/record-words.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
@@ -26,17 +27,7 @@ export default function CheckDocument() {
   const { state, actions } = useAppFlow(createDocumentCheck)
   const { at, file } = state
   return (
-    <Page
-      above={
-        <>
-          {t('governmentName')}
-          <br />
-          <b>{t('directorateName')}</b>
-        </>
-      }
-      heading={t('documentCheck')}
-      onClose={actions.close}
-    >
+    <Page above={<Owner />} heading={t('documentCheck')} onClose={actions.close}>
       {at.kind === 'loading' && <Loading lines={6} />}
       {at.kind === 'failed' && <LoadFailed message={at.message} onRetry={actions.retry} />}
       {at.kind === 'said' && (

@@ -3,6 +3,7 @@ import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import { createReceipt } from '../../flows/purchase/receipt/create-receipt.ts'
+import { Owner } from '../parts/Owner.tsx'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
@@ -30,13 +31,7 @@ export default function EcadReceipt() {
   }
   return (
     <Page
-      above={
-        <>
-          {t('governmentName')}
-          <br />
-          <b>{t('directorateName')}</b>
-        </>
-      }
+      above={<Owner />}
       heading={t('electronicReceipt')}
       onClose={actions.close}
       footer={

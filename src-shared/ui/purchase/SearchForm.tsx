@@ -134,7 +134,9 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 checked={ticked}
                 onChange={actions.tick && ((now) => actions.tick?.(plan.number, now))}
               />
-              <MapButton number={plan.number} onMap={actions.viewMap} />
+              <span className="ec-row-actions">
+                <MapButton number={plan.number} onMap={actions.viewMap} />
+              </span>
             </div>
             <div className="ec-found__plan">
               <ParcelThumbnail number={plan.number} />

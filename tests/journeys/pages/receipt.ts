@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Words } from '../support/words.ts'
 
 /** A date in the format of Chinese or Portuguese, and the time. */
-const PAID_AT = /(\d{4}年\d{1,2}月\d{1,2}日|\d\d\/\d\d\/\d{4},) \d\d:\d\d:\d\d/
+const PAID_AT = /(\d{4}\u2060?年\u2060?\d{1,2}\u2060?月\u2060?\d{1,2}\u2060?日|\d\d\/\d\d\/\d{4},) \d\d:\d\d:\d\d/
 
 export interface Purchase {
   readonly applicationNumber: string

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/domain/languages.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import type { Translator } from '#shared/i18n/index.ts'
+import { wholeDays } from '#shared/ui/parts/unbroken.ts'
 
 export type Words = Translator['t']
 
@@ -11,4 +12,7 @@ export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]
 export const withSum = (words: string): RegExp => new RegExp(`^${literally(words)}( (MOP|澳[門门]元) [\\d.,]+)?$`)
 
 /** The texts of a language: journeys find elements by them, as users do. */
-export const wordsIn = (language: Language): Words => translatorOf(language).t
+export const wordsIn = (language: Language): Words => {
+  const { t } = translatorOf(language)
+  return (key, values) => wholeDays(t(key, values))
+}

@@ -17,15 +17,24 @@ export function memoryPorts(
 ) {
   const called: string[] = []
   const kind = setup.kind ?? 'web'
+  const hostPage = memoryHostPage(setup.host)
+  let chosen: ((number: string) => void) | undefined
   const ports = {
     called,
     cashier: memoryCashier(kind),
     clock: memoryClock(),
     dialogs: memoryDialogs(),
     handover: { isOffered: kind === 'web' },
-    hostPage: memoryHostPage(setup.host),
+    hostPage,
     identityCheck: memoryIdentityCheck(kind === 'web' ? 'web' : 'app'),
     locator: { here: async () => 'unavailable' as const },
+    lookup: {
+      open(url: string, onChosen?: (number: string) => void) {
+        chosen = onChosen
+        hostPage.openWeb(url)
+      },
+      choose: (number: string) => chosen?.(number),
+    },
     navigator: memoryNavigator(),
     phone: { call: (number: string) => void called.push(number) },
     preview: { images: () => undefined, file: () => undefined, save: () => undefined },

@@ -55,9 +55,9 @@ const keyOf = (version: string | undefined): string | undefined =>
 
 /**
  * Starts the payment of the cart [4-09], up to the cleaned cart. Each step has its own failure, and its effects keep the specified order.
- * Calls that only read, and do not need each other's answers, are made side by side.
+ * Calls that do not need each other's answers are made side by side; `onPayable` requests the token once the cleaning is sent.
  */
-export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
+export async function runCheckout(deps: FlowDeps, cart: Cart, onPayable: (bill: Bill) => void): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
   const shown = digestOfPlans(summaryOf(cart.lines))
@@ -92,7 +92,9 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
     if (mayBePaid) {
       session.set(STORAGE_KEYS.processId, pid)
       local.set(STORAGE_KEYS.cartModified, 'false')
-      const cleaned = await step('cleanCartFailed', cleanCart(api))
+      const cleaning = step('cleanCartFailed', cleanCart(api))
+      onPayable(bill)
+      const cleaned = await cleaning
       if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
     }
     return { kind: 'bill', bill, mayBePaid }

@@ -126,7 +126,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   /** Makes an order from the cart and resolves to its bill; undefined if it may not be paid, and the page then shows why. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
     billPayment.send('prepare')
-    const outcome = await runCheckout(deps, of)
+    const outcome = await runCheckout(deps, of, billPayment.beginPrepare)
     // if the user has left, the order stays unpaid and can be found again (decision 3.3)
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
@@ -277,7 +277,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       const busy = now.situation === 'preparing' || now.situation === 'checking'
       return {
         ...bill,
-        pay: goesOn ? undefined : bill.pay,
+        pay: goesOn ? bill.payAgain : bill.pay,
         choose: goesOn ? undefined : bill.choose,
         open,
         retry: now.load.kind === 'failed' ? allActions.retry : undefined,

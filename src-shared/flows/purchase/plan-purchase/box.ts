@@ -6,6 +6,12 @@ import type { NumberVerdict } from './types.ts'
 /** Full-width commas become ASCII as they are typed [4-08]. */
 export const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 
+/** What is typed with a number from the look-up: beside other numbers, or instead of the address that led to it. */
+export function withNumber(input: string, number: string): string {
+  const typed = readCadastralInput(input)
+  return typed.length > 0 && typed.every(({ wellFormed }) => wellFormed) ? `${input.trim()}, ${number}` : number
+}
+
 /** A wrong entry that is probably an address. */
 export const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
 

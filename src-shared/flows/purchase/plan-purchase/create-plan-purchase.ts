@@ -9,7 +9,7 @@ import { isGivenUp, reasonOf } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
-import { clean, finderOf, followInput, looksLikeAddress, mayBePlace, understoodOf } from './box.ts'
+import { clean, finderOf, followInput, looksLikeAddress, mayBePlace, understoodOf, withNumber } from './box.ts'
 import { createCartStore } from './cart-store.ts'
 import { createFailureWords } from './failure-words.ts'
 import { rememberAsked } from './repeat-purchase.ts'
@@ -41,10 +41,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const { state, set } = store
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
-  const { reportFailure, reportNotFound, lookUp } = createFailureWords(deps, (full) => {
-    setInput(full)
-    void search()
-  })
+  const { reportFailure, reportNotFound, lookUp } = createFailureWords(
+    deps,
+    (full) => {
+      setInput(full)
+      void search()
+    },
+    (number) => setInput(withNumber(state.input, number)),
+  )
 
   function setInput(next: string): void {
     const text = clean(next)

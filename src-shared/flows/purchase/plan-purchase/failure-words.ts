@@ -8,8 +8,8 @@ import { openLookup } from '../plan-lookup.ts'
 
 type Ways = NonNullable<DialogContent['also']>
 
-/** What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number. */
-export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void) {
+/** What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number; `onChosen` receives one from the look-up. */
+export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void, onChosen: (number: string) => void) {
   const { ports, preferences, publicInfo } = deps
   const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
   const reportFailure = (name: FailureName, reason?: Message, more: Pick<FailureDetails, 'about' | 'also'> = {}): Promise<void> => {
@@ -19,7 +19,7 @@ export function createFailureWords(deps: FlowDeps, searchInstead: (number: strin
   }
   /** Opens the external look-up of numbers, with what was searched. */
   const lookUp = (searched?: string): void =>
-    openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
+    openLookup({ lookup: ports.lookup, publicInfo, preferences, origin: deps.launch.origin }, searched, onChosen)
 
   const waysOn = (): Ways => [
     { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },

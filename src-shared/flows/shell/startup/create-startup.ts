@@ -201,7 +201,7 @@ export function createStartup({
   }
   const leave = () => void closePage({ ports, currentPage })
   const signIn = () => session.actions(session.state).signIn?.()
-  const lookUp = () => openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: addressOf('') })
+  const lookUp = () => openLookup({ lookup: ports.lookup, publicInfo, preferences, origin: addressOf('') })
   const readGuide = () => ports.navigator.go('ecadInstruction', { ...helpTarget(currentService.state) })
   const signOut = () => session.actions(session.state).signOut?.()
   const switchTo = (platform: Platform | undefined) => platform && (() => ports.navigator.reload({ ...ports.navigator.query(), platform }))
