@@ -717,4 +717,6 @@ export const rest: RestMessages = {
   southWest: 'South-west',
   west: 'West',
   northWest: 'North-west',
+  atMoment: '{at, moment}',
+  cartTooFull: 'The shopping cart contains more plans than one order may have. Remove some, and order them separately',
 }

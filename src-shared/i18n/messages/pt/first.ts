@@ -52,7 +52,6 @@ export const first: FirstMessages = {
   twoSentences: '{first} {second}',
   plainAmount: '{amount, money}',
   onDay: '{day, day}',
-  atMoment: '{at, moment}',
   pleaseLoginFirst: 'Inicie sessão primeiro',
   login: 'Iniciar sessão',
   logout: 'Terminar sessão',
@@ -115,7 +114,6 @@ export const first: FirstMessages = {
   putBackRefused: 'Esta encomenda está a ser paga ou já foi paga e não pode ser alterada nem cancelada',
   putBackCartFull:
     'O carrinho de compras não comporta também estas plantas, pelo que a encomenda se mantém. Pague-a, ou retire primeiro plantas do carrinho',
-  cartTooFull: 'O carrinho de compras tem mais plantas do que uma encomenda permite. Retire algumas e encomende-as à parte',
   continuePayment: 'Continuar o pagamento',
   mayCloseWindow: 'Pode fechar esta janela',
   caseOpen: 'O seu pagamento está a ser analisado; indique o caso n.º {number} quando pedir informações e não volte a pagar',

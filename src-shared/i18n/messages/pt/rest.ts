@@ -718,4 +718,6 @@ export const rest: RestMessages = {
   southWest: 'Sudoeste',
   west: 'Oeste',
   northWest: 'Noroeste',
+  atMoment: '{at, moment}',
+  cartTooFull: 'O carrinho de compras tem mais plantas do que uma encomenda permite. Retire algumas e encomende-as à parte',
 }

@@ -692,4 +692,6 @@ export const rest = {
   southWest: '西南',
   west: '西',
   northWest: '西北',
+  atMoment: '{at, moment}',
+  cartTooFull: '購物車的地籍圖超過一張訂單的上限，請移除部分後分開訂購',
 } as const
