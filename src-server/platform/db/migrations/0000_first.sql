@@ -89,14 +89,6 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_of_applications_stay" CHECK (apply_no is null or state = 'kept')
 );
 --> statement-breakpoint
-CREATE TABLE "watched_parcels" (
-	"owner" text NOT NULL,
-	"parcel" text NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL,
-	"language" text NOT NULL,
-	CONSTRAINT "watched_parcels_owner_parcel_pk" PRIMARY KEY("owner","parcel")
-);
---> statement-breakpoint
 CREATE TABLE "handovers" (
 	"purpose" text NOT NULL,
 	"subject" text NOT NULL,
@@ -466,8 +458,6 @@ CREATE TABLE "sessions" (
 	"account_id" text NOT NULL,
 	"account_type" text NOT NULL,
 	"profile" jsonb NOT NULL,
-	"person" text,
-	"provider_session" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
@@ -475,11 +465,6 @@ CREATE TABLE "sessions" (
 	"bearer_given_at" timestamp (3) with time zone NOT NULL,
 	"id_token_sealed" text,
 	"host_code_hash" text
-);
---> statement-breakpoint
-CREATE TABLE "logout_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_attempts" (
@@ -674,7 +659,6 @@ CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("once
 CREATE INDEX "payment_events_bill" ON "payment_events" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "parcel_cells_parcel" ON "parcel_cells" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_places_parcel" ON "parcel_places" USING btree ("parcel");--> statement-breakpoint
-CREATE INDEX "watched_parcels_parcel" ON "watched_parcels" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_changes_parcel" ON "parcel_changes" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_changes_at" ON "parcel_changes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "parcels_parish" ON "parcels" USING btree ("parish");--> statement-breakpoint
@@ -691,9 +675,6 @@ CREATE UNIQUE INDEX "services_service_code" ON "services" USING btree ("service_
 CREATE INDEX "accounts_document" ON "accounts" USING btree (upper(regexp_replace(normalize("profile" ->> 'identityNo', NFKC), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\uFEFF]', '', 'g') collate "C"));--> statement-breakpoint
 CREATE INDEX "session_bearers_session" ON "session_bearers" USING btree ("session");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "sessions_person" ON "sessions" USING btree ("person");--> statement-breakpoint
-CREATE INDEX "sessions_provider_session" ON "sessions" USING btree ("provider_session");--> statement-breakpoint
-CREATE INDEX "logout_tokens_expiry" ON "logout_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_expiry" ON "sign_in_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sandbox_bills_settle" ON "sandbox_bills" USING btree ("settle_at");--> statement-breakpoint
