@@ -29,6 +29,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/operations/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/operations/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/bureau/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
+  'tests/server/operations/two-roles.test.ts': 'roles of a PostgreSQL',
   'tests/server/people/person/command.test.ts': 'a database opened for each command',
   'tests/server/bureau/documents/sealer.test.ts': 'documents that take all the memory or all the time that they may',
   'tests/server/applications/files/storage-away.test.ts': 'a storage that is asked every five seconds goes away and comes back',

@@ -21,13 +21,13 @@ function documented(suffix: string) {
   }
 }
 
-const SERVER = process.env.TEST_DATABASE_URL ?? ''
+const SERVER = process.env.TEST_DATABASE_URL || undefined
 
 describe.runIf(SERVER)('a server whose role owns nothing (docs/deploy.md)', { timeout: 120_000 }, () => {
   const suffix = `_${randomUUID().slice(0, 8)}`
   const { statements, args } = documented(suffix)
   const urlOf = (role: string, database = `ecad${suffix}`) => {
-    const url = new URL(SERVER)
+    const url = new URL(SERVER ?? 'postgres://localhost')
     Object.assign(url, { username: role, password: 'change-me', pathname: `/${database}` })
     return url.href
   }
@@ -38,7 +38,7 @@ describe.runIf(SERVER)('a server whose role owns nothing (docs/deploy.md)', { ti
     return { code, said: lines.join('\n') }
   }
   const admin = new pg.Client({ connectionString: SERVER })
-  const inside = () => new pg.Client({ connectionString: Object.assign(new URL(SERVER), { pathname: `/ecad${suffix}` }).href })
+  const inside = () => new pg.Client({ connectionString: Object.assign(new URL(SERVER ?? ''), { pathname: `/ecad${suffix}` }).href })
   let server: TestServer | undefined
 
   beforeAll(async () => {
