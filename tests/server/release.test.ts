@@ -132,7 +132,18 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 
   it('has the commands of operators', () => {
     const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
-    expect(Object.keys(scripts)).toEqual(['start', 'register', 'offer', 'services', 'cases', 'webhooks', 'person', 'backup', 'restore'])
+    expect(Object.keys(scripts)).toEqual([
+      'start',
+      'register',
+      'offer',
+      'services',
+      'cases',
+      'webhooks',
+      'person',
+      'migrate',
+      'backup',
+      'restore',
+    ])
     for (const command of Object.values<string>(scripts)) expect(existsSync(join(app, command.replace('node ', '')))).toBe(true)
     const DATA_DIR = join(folder.path, 'other-data')
     expect(inRelease(['server/register.js', 'list'], { DATA_DIR }).stdout).toBe('0 parcels, 0 of them on sale.\n')

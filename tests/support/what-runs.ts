@@ -35,7 +35,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/applications/files/storage-away.test.ts': 'a storage that is asked every five seconds goes away and comes back',
   'tests/server/sales/places/each-address.test.ts': 'every parcel searched in each of four texts',
   'tests/server/sales/payments/waiting.test.ts': 'cashiers that hang until a limit or a lease ends',
-  'tests/flows/slow-lines.test.ts': 'purchases and uploads at 20 KB/s',
   'tests/server/sales/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/sales/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
