@@ -17,7 +17,9 @@ export function likenessTo(text: string): (name: string) => number {
     if (isAlien(name)) return 0
     const words = wordsOf(name)
     const like = likenessOf(letters, words)
-    return like === 1 ? like : Math.max(like, likenessOf(plain, withoutSmall(words)))
+    const big = withoutSmall(words)
+    const isSame = like === 1 || (plain === letters && big.length === words.length)
+    return isSame ? like : Math.max(like, likenessOf(plain, big))
   }
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
+import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { type Doors, doorsAlike } from '#shared/domain/plans/doors.ts'
 import type { ParcelLine, Place } from '#shared/domain/plans/place.ts'
 import { placeKeys as keysOf } from '#shared/domain/plans/place-keys.ts'
@@ -16,6 +16,8 @@ export const PARCELS_FOUND = 8
 const LEAST_SHARE = 0.4
 /** Enough without that share: one typing error in five letters. Two in a short name spoil most of its keys. */
 const LEAST_LIKENESS = 0.8
+/** So many keys, the rarest that were typed, are looked up: the commoner ones have most of the rows, but tell few places apart. */
+const LOOKED_UP = 12
 /** As many by their keys are compared letter by letter. */
 const COMPARED = 40
 
@@ -25,12 +27,19 @@ export interface FoundPlace extends Omit<Place, 'id'> {
 }
 
 const score = sql<number>`sum(${placeKeys.weight})`
+/** A key is about as rare in all places as its weight in one of them says. */
+const rarest = sql`array(
+  select asked.key from unnest(${sql.placeholder('keys')}::text[]) asked (key)
+  cross join lateral (
+    select ${placeKeys.weight} from ${placeKeys} where ${placeKeys.key} = asked.key order by ${placeKeys.place} limit 1
+  ) one
+  order by one.weight desc limit ${sql.raw(String(LOOKED_UP))})`
 
 const placesByKeys = prepared((db) => {
   const best = db
     .select({ place: placeKeys.place, score: score.as('score') })
     .from(placeKeys)
-    .where(sql`${placeKeys.key} = any(${sql.placeholder('keys')}::text[])`)
+    .where(sql`${placeKeys.key} = any(${rarest})`)
     .groupBy(placeKeys.place)
     .orderBy(desc(score), placeKeys.place)
     .limit(COMPARED)
@@ -79,15 +88,15 @@ export async function searchPlaces(
   if (keys.length === 0) return { places: [], parcels: [] }
   const byKeys = await placesByKeys(db).execute({ keys })
   const likeness = likenessTo(name)
-  const compared = byKeys.map(({ score, ...place }) => {
-    const texts = new Set([place.name, ...place.also].flatMap((each) => TEXT_KEYS.map((key) => each[key])))
-    const like = Math.max(...[...texts].map(likeness))
-    return { ...place, like, rank: like + score / (byKeys[0]?.score ?? 1) }
+  const compared = byKeys.map(({ score, also, ...place }) => {
+    const names = [...new Set([place.name, ...also].flatMap((each) => TEXT_KEYS.map((key) => each[key])))]
+    const like = Math.max(...names.map(likeness))
+    return { place, names, like, rank: like + score / (byKeys[0]?.score ?? 1) }
   })
   const best = compared.sort((one, other) => other.rank - one.rank).slice(0, PLACES_FOUND)
-  const found = best.flatMap(({ also, like, rank: _, ...place }) => {
-    const matched = matchedOf(text, keys, [place.name, ...also])
-    return like < LEAST_LIKENESS && shareIn(matched, keys) < LEAST_SHARE ? [] : [{ ...place, matched }]
+  const found = best.flatMap(({ place, names, like }) => {
+    const { matched, share } = matchedOf(text, keys, names)
+    return like < LEAST_LIKENESS && share < LEAST_SHARE ? [] : [{ ...place, matched }]
   })
   const ids = found.map(({ id }) => id)
   return {
@@ -102,23 +111,21 @@ async function atDoor(db: Queryable, ids: readonly number[], { from, parity }: D
   return [...new Map(lines.map((line) => [line.number, line])).values()].slice(0, PARCELS_FOUND)
 }
 
-/** How much of what was typed a name has, from 0 to 1. */
-function shareIn(name: string, keys: readonly string[]): number {
-  const own = new Set(keysOf(name))
-  return keys.filter((key) => own.has(key)).length / keys.length
-}
-
-/** The name with the largest share of the keys that were searched by; of names alike, the one in the letters that were typed. */
-function matchedOf(text: string, keys: readonly string[], names: readonly WireText[]): string {
+/**
+ * The name with most of the keys that were typed, and its share of them from 0 to 1; of names alike, the one in the letters that were typed.
+ */
+function matchedOf(text: string, keys: readonly string[], names: readonly string[]): { readonly matched: string; readonly share: number } {
   const wanted = new Set(keys)
   const typed = new Set(text)
-  const shareOf = (name: string): number => {
-    const own = keysOf(name)
-    const letters = [...name].filter((letter) => typed.has(letter)).length / (1 + name.length)
-    return own.filter((key) => wanted.has(key)).length / (1 + 0.1 * own.length) + 0.01 * letters
+  let best = { matched: '', share: 0, rank: -1 }
+  for (const matched of names) {
+    const own = keysOf(matched)
+    const common = own.filter((key) => wanted.has(key)).length
+    const letters = [...matched].filter((letter) => typed.has(letter)).length / (1 + matched.length)
+    const rank = common / (1 + 0.1 * own.length) + 0.01 * letters
+    if (rank > best.rank) best = { matched, share: common / keys.length, rank }
   }
-  const texts = names.flatMap((name) => TEXT_KEYS.map((key) => name[key]))
-  return texts.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best), texts[0] ?? '')
+  return best
 }
 
 const placesByParcel = prepared((db) =>
