@@ -84,7 +84,7 @@ export const CaseLine = Type.Object({
 
 /** All details of a record. */
 export const RecordView = Type.Object({
-  ...RecordLine.properties,
+  ...WorkLine.properties,
   person: Type.Record(Type.String(), Type.Unknown(), { description: 'the account as the identity provider described it' }),
   plans: Type.Array(Type.Object({ number: Type.String(), location: WireTextSchema }), { description: 'empty for an application' }),
   application: Type.Optional(

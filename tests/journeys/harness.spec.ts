@@ -259,6 +259,10 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
   await page.getByText('All scenarios').click()
   await page.getByLabel('Search').fill('by-ha')
   await expect(page.locator('#scenarios li:visible')).toHaveText(['by-hand'])
+  await expect(page.locator('#scenarios li:visible'), 'marked as passed').toHaveAttribute('data-passed', 'true')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('heading', { name: 'Events', exact: true }).scrollIntoViewIfNeeded()
+  for (const seen of ['#phone', '#trace']) await expect(page.locator(seen), 'beside every control').toBeInViewport({ ratio: 0.99 })
   await page.getByLabel('Filter').fill('startPay')
   await expect(page.locator('#trace li:visible')).toHaveText([/→ startPay.*"amount":"55.00"/, /← startPay ok/])
   // What a file can say, the panel can do: an answer is taken back, any step is done, a slip is named.

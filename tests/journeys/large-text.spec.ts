@@ -89,6 +89,12 @@ for (const { place, language } of CROSSED) {
     await buyer.opens('/my-records', { isDark: String(isDark) })
     await expect(page.getByRole('list', { name: t('watchedParcels') })).toContainText(number)
     await isSoundIn('watched parcels')
+    if (place === 'web') {
+      await page.emulateMedia({ forcedColors: 'active' })
+      const lines = await page.locator('.ec-place').evaluateAll((all) => all.map((one) => getComputedStyle(one).borderBottomColor))
+      expect(new Set(lines).size, 'the current place alone is underlined in forced colours').toBe(2)
+      await page.emulateMedia({ forcedColors: 'none' })
+    }
     await page.getByRole('button', { name: `${t('stopWatching')} ${number}` }).click()
     await expect(page.getByRole('button', { name: `${t('watchAgain')} ${number}` })).toBeFocused()
   })

@@ -83,7 +83,9 @@ describe('information screens', () => {
     // The service's name and the statement's text come first: a box that is there before moves while it is pressed.
     expect(screen.queryByRole('checkbox')).toBeNull()
     await screen.findByRole('checkbox', {}, { timeout: 8000 })
-    expect(document.body.textContent).toContain('Cadastral certificate')
+    const heading = screen.getByRole('heading', { level: 1 })
+    const isBelow = heading.compareDocumentPosition(screen.getByText('Cadastral certificate')) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBelow, 'what comes later does not move the heading').toBeTruthy()
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Personal data collection statement')
     expect(document.querySelector('.ec-rich')?.textContent).toContain('processed by the Cartography and Cadastre Bureau as controller')
   })

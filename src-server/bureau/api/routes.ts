@@ -21,7 +21,7 @@ import { keyedCall, runOnce } from './keyed-call.ts'
 import { readAmount, refundRecord, requestSecondPayment, whoOf } from './money.ts'
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
-import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
+import { currentResults, detailsOf, lineOf, paidOrders } from './view.ts'
 import { workLines } from './work-lines.ts'
 
 const PAGE = 50
@@ -50,7 +50,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'GET /back-office/records/{recordNo}', async ({ params }) => {
     const record = await findRecord(db, params.recordNo)
     if (record === undefined) throw notFound()
-    return viewOfRecord(db, record)
+    const [line] = await workLines(context, [record])
+    if (line === undefined) throw notFound()
+    return { ...line, ...(await detailsOf(db, record)) }
   })
 
   implement(app, 'GET /back-office/records/{recordNo}/files/{fileCode}', async ({ params, reply }) =>

@@ -15,6 +15,7 @@ import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from
 
 type View = WireResponse<'GET /back-office/records/{recordNo}'>
 type Line = WireResponse<'POST /back-office/records/{recordNo}/take'>
+type WorkLine = WireResponse<'GET /back-office/records'>['records'][number]
 
 /** A record as a line of a list. */
 export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, receivedAt, changedAt }: BureauRecord): Line => ({
@@ -29,14 +30,14 @@ export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, rece
   changedAt: changedAt.toISOString(),
 })
 
-export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise<View> {
+/** What a record has beyond its line in the work list. */
+export async function detailsOf(db: Queryable, record: BureauRecord): Promise<Omit<View, keyof WorkLine>> {
   const { recordNo, owner } = record
   const [account] = await db.select({ profile: accounts.profile }).from(accounts).where(eq(accounts.id, owner))
   const [application] = await db.select().from(applications).where(eq(applications.applyNo, recordNo))
   const paid = await paidOrders(db, recordNo)
   const plans = record.kind === 'cadastral' ? paid.flatMap(({ order }) => order.lines) : []
   return {
-    ...lineOf(record),
     person: { ...account?.profile },
     plans: plans.map(({ id, location }) => ({ number: id, location })),
     ...(application === undefined ? {} : { application: applicationOf(application) }),

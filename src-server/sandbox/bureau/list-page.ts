@@ -1,9 +1,8 @@
-import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { RECORD_KINDS, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireQuery, WireResponse } from '#shared/wire/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, sameWith, type View } from '../page/view.ts'
-import { kindText, moment, stateText } from './words.ts'
+import { expectedDay, kindText, moment, serviceText, stateText } from './words.ts'
 
 type List = WireResponse<'GET /back-office/records'>
 type Filters = WireQuery<'GET /back-office/records'>
@@ -62,7 +61,7 @@ function table(view: View, records: List['records']): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${view.t('bureauPlace_list')}"><table>
 <thead><tr>${heads.map((key) => html`<th scope="col">${view.t(key)}</th>`)}</tr></thead>
 <tbody>${records.map(
-    ({ recordNo, kind, service, applicant, state, expectedDay, late, takenBy, changedAt }) =>
-      html`<tr><th scope="row"><a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}`)}">${recordNo}</a></th><td>${service?.[LANGUAGE_FACTS[view.language].textKey] ?? kindText(view, kind)}</td><td>${applicant || '–'}</td><td>${stateText(view, state)}</td><td>${expectedDay || '–'}${late && html` <strong class="late">${view.t('bureauLate')}</strong>`}</td><td>${takenBy ?? '–'}</td><td>${moment(changedAt)}</td></tr>`,
+    ({ recordNo, applicant, state, takenBy, changedAt, ...record }) =>
+      html`<tr><th scope="row"><a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}`)}">${recordNo}</a></th><td>${serviceText(view, record)}</td><td>${applicant || '–'}</td><td>${stateText(view, state)}</td><td>${expectedDay(view, record)}</td><td>${takenBy ?? '–'}</td><td>${moment(changedAt)}</td></tr>`,
   )}</tbody></table></div>`
 }

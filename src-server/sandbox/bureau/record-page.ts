@@ -6,17 +6,17 @@ import { textOf } from '../../platform/http/texts.ts'
 import { linkTo, type View } from '../page/view.ts'
 import type { RecordView } from './desk.ts'
 import { facts } from './facts.ts'
-import { kindText, moment, stateText } from './words.ts'
+import { expectedDay, moment, serviceText, stateText } from './words.ts'
 
 /** The record's details, read-only. The forms are in record-forms.ts. */
 export function recordFacts(view: View, record: RecordView): Html {
   const { t } = view
   const rows: readonly (readonly [string, Html | string])[] = [
     [t('bureauState'), html`<strong>${stateText(view, record.state)}</strong>`],
-    ...(record.application === undefined ? [] : [[t('bureauExpected'), record.application.expectedDay] as const]),
+    [t('bureauExpected'), expectedDay(view, record)],
     ...accountRows(view, record),
     [t('bureauMayFollow'), record.next.map((state) => stateText(view, state)).join(', ') || '–'],
-    [t('bureauKind'), kindText(view, record.kind)],
+    [t('bureauService'), serviceText(view, record)],
     [t('bureauPlatform'), t(record.platform === 'ab' ? 'harnessAb' : 'harnessOne')],
     [t('bureauTakenBy'), record.takenBy ?? '–'],
     [t('bureauReceived'), moment(record.receivedAt)],

@@ -1,6 +1,8 @@
 import { macaoMinute } from '#shared/domain/calendar/macao-time.ts'
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { RECORD_STATES, type RecordKind, type RecordState } from '#shared/domain/records/record-states.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { View } from '../page/view.ts'
@@ -17,6 +19,16 @@ const STATE_TEXT: Readonly<Record<RecordState, MessageKey>> = {
 }
 export const stateText = (view: View, state: RecordState): string => textOf(view.language, STATE_TEXT[state])
 export const kindText = (view: View, kind: RecordKind): string => view.t(`bureauKind_${kind}`)
+
+type Line = WireResponse<'GET /back-office/records'>['records'][number]
+
+/** The service by its name, or the kind of a record that is of none. */
+export const serviceText = (view: View, { service, kind }: Pick<Line, 'service' | 'kind'>): string =>
+  service?.[LANGUAGE_FACTS[view.language].textKey] ?? kindText(view, kind)
+
+/** The day by which the record is expected, marked if it has passed. */
+export const expectedDay = (view: View, { expectedDay, late }: Pick<Line, 'expectedDay' | 'late'>): Html =>
+  html`${expectedDay || '–'}${late && html` <strong class="late">${view.t('bureauLate')}</strong>`}`
 
 /** The values that the API would allow: states by their label, numbers unchanged. */
 export const allowedText = (view: View, allowed: readonly string[]): string =>

@@ -35,8 +35,6 @@ export default function ServiceAgreement() {
   return (
     <Page
       heading={t('serviceAgreement')}
-      // an empty line keeps the place of the name until it is loaded
-      above={state.name.kind === 'ready' ? state.name.value : state.name.kind === 'loading' ? '\u00a0' : undefined}
       onBack={actions.cancel}
       footer={
         <>
@@ -47,6 +45,8 @@ export default function ServiceAgreement() {
         </>
       }
     >
+      {/* in the card, so that the heading stays where it was before the name and this screen are loaded */}
+      {state.name.kind === 'ready' && <p className="ec-strong">{state.name.value}</p>}
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
       {state.name.kind === 'loading' || isTextAwaited ? (
         <Loading lines={8} />

@@ -6,7 +6,7 @@ import { part, value } from './part.ts'
 import { Player } from './player.ts'
 import { Recorder } from './recorder.ts'
 import { saveJson } from './save-json.ts'
-import { isListed, offerScenarios } from './scenario-list.ts'
+import { isListed, markPlayed, offerScenarios } from './scenario-list.ts'
 import { addLine, clearTrace } from './trace-list.ts'
 
 declare global {
@@ -28,11 +28,11 @@ const player: Player = new Player(phone, phone.dataset.title ?? '', {
   called: (jsapi, params) => recorder.called(jsapi, params),
 })
 
-function showVerdict(played: Played): void {
-  verdict.dataset.passed = String(played.faults.length === 0)
-  verdict.textContent = [played.faults.length === 0 ? verdict.dataset.pass : verdict.dataset.fail, played.name, ...played.faults].join(
-    ' · ',
-  )
+function showVerdict({ name, faults }: Played): void {
+  const passed = faults.length === 0
+  verdict.dataset.passed = String(passed)
+  verdict.textContent = [passed ? verdict.dataset.pass : verdict.dataset.fail, name, ...faults].join(' · ')
+  markPlayed(name, passed)
 }
 
 /** What is open: what a recording begins with. */

@@ -7,9 +7,22 @@ interface Offer {
 const list = part<HTMLUListElement>('#scenarios')
 const search = part<HTMLInputElement>('#search')
 let names: readonly string[] = []
+/** whether each scenario passed when it was last played on this page */
+const outcomes = new Map<string, boolean>()
 
 /** Whether a scenario of this name is in the list. */
 export const isListed = (name: string): boolean => names.includes(name)
+
+/** Marks a scenario in the list as passed or failed. */
+export function markPlayed(name: string, passed: boolean): void {
+  outcomes.set(name, passed)
+  for (const item of list.children) mark(item)
+}
+
+function mark(item: Element): void {
+  const passed = outcomes.get(item.querySelector('button')?.textContent ?? '')
+  if (passed !== undefined) (item as HTMLElement).dataset.passed = String(passed)
+}
 
 /** Lists the scenarios to play, and says which files cannot be read. */
 export async function offerScenarios(play: (name: string) => Promise<void>, say: (error: unknown) => void): Promise<void> {
@@ -24,6 +37,7 @@ export async function offerScenarios(play: (name: string) => Promise<void>, say:
       button.addEventListener('click', () => void play(name).catch(say))
       const item = document.createElement('li')
       item.append(button, ` ${says}`)
+      mark(item)
       return item
     }),
   )

@@ -28,9 +28,10 @@ describe('the bureau sets another day (decision 11)', () => {
     const record = (await person.get(`/my-records/${recordNo}?platform=one`)).body
     expect(record).toMatchObject(told)
     expect(JSON.stringify(record)).not.toContain(BY)
-    expect((await office.record(recordNo)).acts).toMatchObject([
-      { kind: 'expected-day', by: BY, why: 'The archive is closed', detail: { day: '2026-12-04' } },
-    ])
+    expect(await office.record(recordNo)).toMatchObject({
+      expectedDay: '2026-12-04',
+      acts: [{ kind: 'expected-day', by: BY, why: 'The archive is closed', detail: { day: '2026-12-04' } }],
+    })
   })
 
   it('earlier than promised with a reason alone', async () => {

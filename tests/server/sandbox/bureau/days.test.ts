@@ -54,6 +54,7 @@ describe('letting days pass', { timeout: LONG }, () => {
     const person = await desk.person()
     const { body } = await person.get<{ late: boolean }>(`/my-records/${recordNo}?platform=one`)
     expect(body.late).toBe(true)
+    expect((await desk.opens(`/bureau/records/${recordNo}`)).document.querySelector('.facts .late')).not.toBeNull()
   })
 
   it('outlives a restart, and never goes back', async () => {

@@ -55,7 +55,8 @@ describe('a record at the desk', { timeout: LONG }, () => {
     expect([status, document.documentElement.lang]).toEqual([200, 'en'])
     expect(document.querySelector('nav.languages')).toBe(null)
     const text = document.body.textContent ?? ''
-    for (const known of ['CERT-01', 'CHAN,TAI MAN', 'useCode', recordNo]) expect(text).toContain(known)
+    for (const known of ['CERT-01', 'Application for a certificate of cadastral data', 'CHAN,TAI MAN', 'useCode', recordNo])
+      expect(text).toContain(known)
     expect(text, 'a text of the catalogue, not its key').not.toMatch(/bureau[A-Z_]|\{\w+\}/)
   })
 
