@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Calls } from '#server/sandbox/harness/client/calls.ts'
 import { type HostHands, payAtHost } from '#server/sandbox/harness/client/host-screens.ts'
 import { unmet } from '#server/sandbox/harness/client/judge.ts'
-import { waitAtMost } from '#server/sandbox/harness/client/page-actions.ts'
+import { PATIENCE_MS, waitAtMost } from '#server/sandbox/harness/client/page-actions.ts'
 import type { Phone } from '#server/sandbox/harness/client/phone.ts'
 import { Trace } from '#server/sandbox/harness/client/trace.ts'
 import type { ScenarioStep, TraceLine } from '#server/sandbox/harness/scenario.ts'
@@ -90,6 +90,7 @@ async function pay(step: Omit<Extract<ScenarioStep, { do: 'pay' }>, 'do' | 'outc
 }
 
 test('the host’s cashier tells the page once, twice, later or nothing, and a page that is gone nothing', async () => {
+  waitAtMost(PATIENCE_MS)
   const paid = 'host cashier: pay'
   expect(await pay({})).toEqual({ atOnce: 1, told: 1, ms: undefined, lines: [paid] })
   expect(await pay({ tells: 'twice' })).toEqual({ atOnce: 2, told: 2, ms: undefined, lines: [paid] })
