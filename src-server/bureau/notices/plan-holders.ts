@@ -10,7 +10,7 @@ const APART_MS = DAY_MS
 
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-/** The changes that an account was not told of yet and wants to be told of now. */
+/** Condition: the change is new to an account whose notices are on and were not sent within a day. */
 const isDue = (now: Date) => sql`
   changes.at > ${before(now, TOLD_WITHIN_MS)} and changes.id > accounts.plan_news_to
   and accounts.plan_news and (accounts.plan_news_at is null or accounts.plan_news_at <= ${before(now, APART_MS)})`

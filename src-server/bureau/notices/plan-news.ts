@@ -16,8 +16,8 @@ const OWNERS_AT_ONCE = 100
 const REST_MS = 15 * MINUTE_MS
 
 /**
- * Tells the owners of sealed plans which are no longer the newest, and whoever watches a changed parcel. An import of the register with `--tell` writes what has changed. Each
- * change is told once. An owner gets at most one notice a day, with all changes since the notice before. Several servers may run this,
+ * Notifies two kinds of accounts: owners of sealed plans that are no longer the newest, and accounts that watch a changed parcel. An
+ * import of the register with `--tell` writes what has changed. Each change is told once. An account gets at most one notice a day, with all changes since the notice before. Several servers may run this,
  * because each owner's row is locked.
  */
 export class PlanNewsTeller {
