@@ -47,7 +47,7 @@ export function accountOfClaims(provider: Pick<OidcSettings, 'issuer' | 'claimNa
   const accountType = claims.accountType === undefined ? (provider.accountType ?? 'UNSUPPORTED') : typeOf(claims.accountType)
   // all people of a business share its account
   const owner = accountType === 'CORPORATE' && entity !== undefined ? `entity\n${entity}` : sub
-  return { id: personId(provider.issuer, owner), accountType, profile: profileOf(claims) }
+  return { id: accountIdOf(provider.issuer, owner), accountType, profile: profileOf(claims) }
 }
 
 function renamed(names: ClaimNames, given: Given): Given {
@@ -56,8 +56,8 @@ function renamed(names: ClaimNames, given: Given): Given {
   return structuredClone({ sub: given.sub, ...Object.fromEntries(claims) })
 }
 
-/** Derives the id of a person from issuer and subject. The issuer's port is left out, so a sandbox on another port has the same accounts. */
-export function personId(issuer: string, subject: string): string {
+/** Derives an account's id from the issuer and its subject or entity. The issuer's port is left out, so a sandbox on another port has the same accounts. */
+export function accountIdOf(issuer: string, subject: string): string {
   const { hostname, pathname } = new URL(issuer)
   return `acc_${hashOf(`${hostname}${pathname}\n${subject}`).slice(0, 32)}`
 }

@@ -6,7 +6,7 @@ import type { Counterparts } from '../counterparts.ts'
 import { type Clock, MINUTE_MS } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteOld } from '../platform/db/delete-old.ts'
-import { personId } from './claims.ts'
+import { accountIdOf } from './claims.ts'
 import { ALGORITHMS, IssuerKeys } from './issuer-keys.ts'
 import { endSessions } from './sessions.ts'
 import { logoutTokens, sessions } from './tables.ts'
@@ -33,7 +33,7 @@ export class LogoutTokenRefused extends Error {
   override readonly name = 'LogoutTokenRefused'
 }
 
-/** How sessions keep the provider's number of its own session. */
+/** Hash of a session number of the provider (`sid`), as our sessions keep it. */
 export const providerSessionOf = (issuer: string, sid: string): string => hashOf(`${issuer}\n${sid}`)
 
 /** Ends sessions as the identity provider says (OpenID Connect Back-Channel Logout 1.0). */
@@ -78,7 +78,7 @@ export class ProviderLogOut {
     const { jti, sub, sid } = payload
     if (sub === undefined && sid === undefined) throw new LogoutTokenRefused('it has neither sub nor sid')
     const which = and(
-      sub === undefined ? undefined : eq(sessions.person, personId(issuer, sub)),
+      sub === undefined ? undefined : eq(sessions.person, accountIdOf(issuer, sub)),
       sid === undefined ? undefined : eq(sessions.providerSession, providerSessionOf(issuer, sid)),
     )
     return { jti: hashOf(`${issuer}\n${jti}`), which }

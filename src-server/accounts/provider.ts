@@ -14,7 +14,7 @@ import { Breaker } from '../platform/polling/breaker.ts'
 import type { CallOutcome, ObserveCall } from '../platform/polling/counterpart.ts'
 import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
-import { accountOfClaims, ClaimsUnreadable, personId } from './claims.ts'
+import { accountIdOf, accountOfClaims, ClaimsUnreadable } from './claims.ts'
 import { providerSessionOf } from './logout-tokens.ts'
 import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
@@ -122,7 +122,7 @@ export class SignInProvider {
   }
 
   #signedIn(claims: openid.UserInfoResponse): SignedIn {
-    return { account: accountOfClaims(this.#client, claims), person: personId(this.#client.issuer, claims.sub) }
+    return { account: accountOfClaims(this.#client, claims), person: accountIdOf(this.#client.issuer, claims.sub) }
   }
 
   /**
@@ -139,7 +139,7 @@ export class SignInProvider {
     }).href
   }
 
-  /** Rejects if the provider does not describe itself now, for monitoring: people are sent there without a call of ours. */
+  /** For monitoring: rejects if the provider's discovery document cannot be read. */
   async check(): Promise<void> {
     await discover(this.#client).catch((cause: unknown) => {
       throw new Error('the sign-in provider cannot be used', { cause })

@@ -46,7 +46,7 @@ export const sessions = pgTable(
     profile: jsonb().$type<Profile>().notNull(),
     /** The person who signed in, derived from the provider's subject, also where the account is an entity's. */
     person: text(),
-    /** Hash of the provider's number of its own session (`sid`), by which it ends ours; null if it sent none. */
+    /** Hash of the provider's session number (`sid`); the provider ends the session by it. Null if it sent none. */
     providerSession: text('provider_session'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),

@@ -1,6 +1,6 @@
 import type { ApiClient } from './types.ts'
 
-/** Chooses whether the signed-in account is told when a parcel changes (decision 11). */
+/** Begins or stops to watch a parcel for the signed-in account (decision 11). */
 export async function watchParcel(api: ApiClient, number: string, watched: boolean): Promise<void> {
   await api.call('POST /parcels/watched', { body: { number, watched } }, { safe: true })
 }

@@ -4,7 +4,7 @@ import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { countShown } from '../places/allowance.ts'
 import { stopWatching, watchParcel } from './repository.ts'
 
-/** The parcels of whose changes the caller is told (decision 11). They are listed with the caller's records. */
+/** Begins or stops to watch a parcel (decision 11). The list of watched parcels comes with the caller's records. */
 export const watchedRoutes: ApiRoutes = async (app, context) => {
   const { db, clock, settings } = context
   implement(

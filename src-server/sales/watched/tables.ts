@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/domain/languages.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** The parcels of whose changes an account wants to be told (decision 11). */
+/** The parcels that accounts watch: they are told of changes (decision 11). */
 export const watchedParcels = pgTable(
   'watched_parcels',
   {

@@ -65,7 +65,7 @@ export interface ParcelWords {
   readonly neighbours: readonly { readonly number: string; readonly direction: Direction }[]
   /** address of its place in a map application */
   readonly mapUrl: string
-  /** the account is told when it changes */
+  /** whether the signed-in account watches it */
   readonly watched: boolean
 }
 

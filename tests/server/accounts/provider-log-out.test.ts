@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { personId } from '#server/accounts/claims.ts'
+import { accountIdOf } from '#server/accounts/claims.ts'
 import { providerSessionOf } from '#server/accounts/logout-tokens.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
@@ -28,10 +28,14 @@ async function logOut(token: string, name = 'logout_token') {
 }
 
 /** A browser that signed in at the provider, by its cookie. */
-async function browser(sub: string, sid?: string, { accountType = 'PERSONAL' as AccountType, id = personId(provider.issuer, sub) } = {}) {
+async function browser(
+  sub: string,
+  sid?: string,
+  { accountType = 'PERSONAL' as AccountType, id = accountIdOf(provider.issuer, sub) } = {},
+) {
   const start = {
     keepsCookies: true,
-    person: personId(provider.issuer, sub),
+    person: accountIdOf(provider.issuer, sub),
     ...(sid && { providerSession: providerSessionOf(provider.issuer, sid) }),
   }
   const { cookie } = await openSession(server.context.db, accountOf(id, accountType), server.clock.now(), start)

@@ -8,7 +8,10 @@ import { openLookup } from '../plan-lookup.ts'
 
 type Ways = NonNullable<DialogContent['also']>
 
-/** What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number; `onChosen` receives one from the look-up. */
+/**
+ * What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number; `onChosen`
+ * receives a number from the look-up.
+ */
 export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void, onChosen: (number: string) => void) {
   const { ports, preferences, publicInfo } = deps
   const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
