@@ -30,8 +30,8 @@ export function addressPlaces(location: WireText): readonly AddressPlace[] {
 
 const WITHOUT_NUMBER = /[,，]?\s*(?:\bs\/n(?:\.?\s?[oº])?\b|\bsem número\b|[無无](?:[門门]牌[號号]?[數数]?|[號号]))/giu
 
-/** The text after 'prefix -- '. */
-function addressOf(text: string): string {
+/** The text after 'parish -- ', its doors in plain digits, without the words for a missing number. */
+export function addressOf(text: string): string {
   const dash = text.indexOf('--')
   return withPlainDoors(dash < 0 ? text : text.slice(dash + 2))
     .replace(WITHOUT_NUMBER, '')

@@ -104,6 +104,7 @@ export const KINDS: Readonly<Record<string, Make>> = {
     return words.length < 4 ? undefined : [...words.slice(0, -2), ...words.slice(-2).reverse()].join(' ')
   }),
   'without spaces': whole(({ street }) => withoutAccents(street.por).replaceAll(' ', '')),
+  'address with its parish': withDoor(({ location }) => location.por),
   'last words only': (parcel, _random, { streets }) => {
     const text = parcel.street.por.split(' ').slice(-2).join(' ')
     const like = streets.filter(({ por }) => por.endsWith(` ${text}`)).length

@@ -44,7 +44,13 @@ test.each([
   ['新馬路17號3樓A座', '新馬路', '17'],
   ['Rua Central 5, 3.º andar B', 'Rua Central', '5'],
   ['永亨大廈12樓', '永亨大廈', undefined],
-])('of %s the floor is no part (decision 3.21)', (typed, name, door) => {
+  ['Freguesia: Sé -- Rua Central, n.º 5', 'Rua Central', '5'],
+  ['大堂區 -- 新馬路17號', '新馬路', '17'],
+  ['LargodeWoOnHung 5', 'Largo WoOnHung', '5'],
+  ['calçadadaigreja', 'Calçada igreja', undefined],
+  ['ruadofu', 'Rua fu', undefined],
+  ['Ruanda', 'Ruanda', undefined],
+])('of %s the keys are those of %s: no floor, no parish, and the kind is a word of its own (decision 3.21)', (typed, name, door) => {
   const question = readPlaceQuestion(typed)
   expect(question.keys).toEqual(expect.arrayContaining([...placeKeys(name)]))
   expect(question.door && doorText(question.door.from)).toBe(door)
