@@ -159,7 +159,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     if (meaning === 'choose' && before !== 'choose') parts.onChoosable?.(bill)
   }
 
-  async function pollOnce(): Promise<void> {
+  const poll = oneAtATime(async (): Promise<void> => {
     const before = state.bill
     if (before === null) {
       // no order yet: when the connection is back, offer the payment again
@@ -176,9 +176,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       // the next poll may succeed; if the user is waiting, `check` shows the failure
       failedPolls += 1
     }
-  }
-
-  const poll = oneAtATime(pollOnce)
+  })
 
   /** Queries the bill on the user's request or return, and shows a failure. */
   async function check(): Promise<void> {

@@ -6,6 +6,7 @@ import { type Edges, installSafeArea } from '../host/safe-area.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
 import { fillStorage, hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
 import type { HostProfile } from '../host-profiles.ts'
+import { OFFLINE, PROFILE, setCookie } from './cookies.ts'
 import { faultOfPage } from './fault-of-page.ts'
 import { showKeyboard } from './keyboard.ts'
 import { staged } from './stage.ts'
@@ -36,18 +37,8 @@ export interface Opening {
   readonly clock: FrameClock
 }
 
-/** The cookie that makes the harness's proxy drop every request: offline for the page, not for the kit. */
-const OFFLINE = 'harness_offline'
-
-/** The cookie by which the harness's proxy knows the host. */
-const PROFILE = 'harness_host'
 /** Pages beside the app to which the webview of an old host goes in its place. */
 const BESIDE = /^\/(cashier\/pay|identity\/check)\b/
-
-function setCookie(name: string, value: string | undefined): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
-  document.cookie = `${name}=${value ?? ''}; path=/; ${value === undefined ? 'max-age=0' : 'samesite=lax'}`
-}
 
 /** How long a page may take to load. */
 const OPENS_MS = 30_000
