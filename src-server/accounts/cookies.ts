@@ -10,8 +10,8 @@ type Part = 'session' | 'sign_in'
 const isSecure = (origins: Origins): boolean => origins.product.startsWith('https:')
 
 /**
- * The name of a cookie. Over https its prefix makes browsers refuse such a cookie from any other host of the domain (threat 9). Plain
- * http is used on this machine alone, and browsers do not accept the prefix there.
+ * The name of a cookie. Over https its prefix makes browsers refuse such a cookie from any other host of the domain (threat 9). Over plain
+ * http, which only a test system on the own machine uses, browsers do not accept the prefix.
  */
 export const cookieName = (origins: Origins, part: Part): string => `${isSecure(origins) ? '__Host-' : ''}ecad_${part}`
 
