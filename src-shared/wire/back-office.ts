@@ -19,11 +19,13 @@ const Facts = Type.Record(Type.String(), Type.Unknown())
 /** Who acts, and the version of the record that they saw. */
 const act = {
   by: Type.String({ minLength: 1, maxLength: 100, description: 'name of the clerk in your system; it is recorded' }),
-  version: Type.Integer({
-    minimum: 1,
-    maximum: MOST,
-    description: 'version of the record that the clerk saw; 409 version-changed if it has changed',
-  }),
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST,
+      description: 'version of the record that the clerk saw, unless If-Match has it; 409 version-changed if it has changed',
+    }),
+  ),
 }
 const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'reason; the applicant can read it' })
 

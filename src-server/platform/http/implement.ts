@@ -53,7 +53,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     schema: schemaOf(row),
     ...(options.acceptsAnyBody === true ? { attachValidation: true } : {}),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
+    config: { problemDetails: row.auth === 'client', ...(options.limit === undefined ? {} : { rateLimit: options.limit }) },
     onRequest: async (request, reply) => {
       if (row.auth === 'client') {
         request.caller = await app.api.callerOf(request, row.scope ?? 'money')
