@@ -98,7 +98,7 @@ export const BUREAU_EXAMPLES: Examples = {
       cases: [
         {
           caseNo: 'C000012',
-          reason: 'second-charge',
+          reason: 'late-payment',
           merchantOrderNo: payment,
           amount: '55.00',
           refunded: '0.00',
@@ -108,7 +108,7 @@ export const BUREAU_EXAMPLES: Examples = {
       ],
     },
   },
-  'POST /back-office/cases/{caseNo}/refund': { body: { by: BY, why: 'It was paid twice.' }, response: refund },
+  'POST /back-office/cases/{caseNo}/refund': { body: { by: BY, why: 'It was paid after the order had ended.' }, response: refund },
   'POST /back-office/cases/{caseNo}/resolve': {
     body: { by: BY, why: 'It was refunded.', decision: 'closed' },
     response: { caseNo: 'C000012', decision: 'closed' },
