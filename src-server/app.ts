@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { cookieName } from './accounts/cookies.ts'
 import { providerLogOutRoutes } from './accounts/provider-log-out.ts'
 import { accountResolver } from './accounts/resolver.ts'
 import { signInRoutes } from './accounts/routes.ts'
@@ -12,8 +13,10 @@ import { licencesRoutes } from './applications/licences/routes.ts'
 import { servicesRoutes } from './applications/services/routes.ts'
 import { applicationsRoutes } from './applications/submissions/routes.ts'
 import { AccessTokens } from './bureau/api/caller.ts'
+import { BUREAU_EXAMPLES } from './bureau/api/examples.ts'
 import { backOfficeRoutes } from './bureau/api/routes.ts'
 import { documentRoutes } from './bureau/documents/routes.ts'
+import { describedMessages } from './bureau/outbox/described-messages.ts'
 import { recordsRoutes } from './bureau/records/routes.ts'
 import type { ApiRoutes, Context } from './context.ts'
 import { contentRoutes } from './information/content/routes.ts'
@@ -30,7 +33,8 @@ import { myRecordsRoutes } from './people/my-records/routes.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { type AccountResolver, Api, installApi } from './platform/http/api.ts'
 import { allowAppOrigins } from './platform/http/app-origins.ts'
-import { serveOpenApiDocument } from './platform/http/openapi-document.ts'
+import { openApiOptions } from './platform/http/openapi/options.ts'
+import { serveOpenApiDocument } from './platform/http/openapi/serve.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { installRateLimits } from './platform/rate-limits/install.ts'
 import { cartRoutes } from './sales/carts/routes.ts'
@@ -111,15 +115,14 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
 /** Registers everything below /api, with its OpenAPI description. */
 async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Electronic cadastral plans and public-service applications', version: '1' },
-      servers: [{ url: '/api' }],
-      components: { securitySchemes: { bureau: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    stripBasePath: true,
-  })
+  const { counterparts, origins } = context
+  const described = {
+    issuer: () => counterparts.oidc.issuer,
+    sessionCookie: () => cookieName(origins, 'session'),
+    examples: BUREAU_EXAMPLES,
+    ...describedMessages,
+  }
+  await api.register(swagger, openApiOptions(described))
   api.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Accept-Language'))
   if (context.settings.appOrigins.length > 0) await allowAppOrigins(api, context.origins)
   for (const routes of API_ROUTES) await api.register(async (scope) => routes(scope, context))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { PLATFORMS } from '../domain/platforms.ts'
-import { ACT_KINDS, RECORD_KINDS, RECORD_STATES } from '../domain/records/record-states.ts'
-import { MOST, oneOf, WireTextSchema } from './common.ts'
+import { RECORD_KINDS, RECORD_STATES } from '../domain/records/record-states.ts'
+import { Amount, CaseLine, RecordLine, RecordState, RecordView, WorkLine } from './bureau-record.ts'
+import { MOST, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
 const RecordNo = Type.Object({ recordNo: Type.String({ minLength: 1, maxLength: 64 }) })
@@ -11,125 +11,23 @@ const Item = Type.Object({
 })
 const CaseNo = Type.Object({ caseNo: Type.String({ minLength: 1, maxLength: 20, description: 'C000012' }) })
 const TWO_DECIMALS = '^\\d{1,9}\\.\\d{2}$'
-const State = oneOf(RECORD_STATES)
-const Instant = Type.String({ description: 'ISO instant' })
-const Amount = Type.String({ description: 'MOP, two decimals' })
-const Facts = Type.Record(Type.String(), Type.Unknown())
 
 /** Who acts, and the version of the record that they saw. */
 const act = {
   by: Type.String({ minLength: 1, maxLength: 100, description: 'name of the clerk in your system; it is recorded' }),
-  version: Type.Integer({
-    minimum: 1,
-    maximum: MOST,
-    description: 'version of the record that the clerk saw; 409 version-changed if it has changed',
-  }),
+  version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST,
+      description: 'version of the record that the clerk saw, unless If-Match has it; 409 version-changed if it has changed',
+    }),
+  ),
 }
 const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'reason; the applicant can read it' })
 
-/** A record in a list. */
-export const RecordLine = Type.Object({
-  recordNo: Type.String(),
-  kind: oneOf(RECORD_KINDS, { description: 'an order of plans, or an application' }),
-  state: State,
-  version: Type.Integer({ description: 'increases with every act; must be sent with the next one' }),
-  next: Type.Array(State, { description: 'states that may be set now' }),
-  platform: oneOf(PLATFORMS),
-  takenBy: Type.Optional(Type.String()),
-  receivedAt: Instant,
-  changedAt: Instant,
-})
-
-/** A record in the work list, with what a clerk chooses it by. */
-export const WorkLine = Type.Object({
-  ...RecordLine.properties,
-  service: Type.Optional(WireTextSchema),
-  applicant: Type.String({ description: 'name of the account’s holder; empty if the account is gone' }),
-  expectedDay: Type.String({ description: 'yyyy-mm-dd in Macao: the promised day, or the one set since; empty if none was promised' }),
-  late: Type.Boolean({ description: 'the record has no result yet, and that day has passed' }),
-})
-
-/** A payment for a record, and its refunds. */
-export const RecordPayment = Type.Object({
-  merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
-  amount: Amount,
-  refunded: Amount,
-  asked: Type.String({ description: 'MOP, two decimals: refund in progress' }),
-  currency: Type.String(),
-  paidAt: Instant,
-  nodeCode: Type.Optional(Type.String({ description: 'code of a second payment [2-19]' })),
-})
-
-/** The outcome for one plan, or for one result of an application. */
-export const RecordResultView = Type.Object({
-  item: Type.String(),
-  state: oneOf(['wanted', 'ready', 'refused']),
-  fileCode: Type.Optional(Type.String({ description: 'the sealed document' })),
-  receivedFileCode: Type.Optional(Type.String({ description: 'the uploaded document, before it was sealed' })),
-  sha256: Type.Optional(Type.String({ description: 'SHA-256 of the uploaded document, hexadecimal' })),
-  why: Type.Optional(Type.String()),
-  at: Type.Optional(Instant),
-})
-
-/** A case in a list. */
-export const CaseLine = Type.Object({
-  caseNo: Type.String(),
-  reason: Type.String(),
-  merchantOrderNo: Type.Optional(Type.String()),
-  amount: Type.Optional(Amount),
-  refunded: Amount,
-  currency: Type.Optional(Type.String()),
-  openedAt: Instant,
-})
-
-/** All details of a record. */
-export const RecordView = Type.Object({
-  ...WorkLine.properties,
-  person: Type.Record(Type.String(), Type.Unknown(), { description: 'the account as the identity provider described it' }),
-  plans: Type.Array(Type.Object({ number: Type.String(), location: WireTextSchema }), { description: 'empty for an application' }),
-  application: Type.Optional(
-    Type.Object({
-      itemCode: Type.String(),
-      serviceVersion: Type.String({ description: 'version of the service definition to which the answers belong' }),
-      submittedAt: Instant,
-      expectedDay: Type.String({ description: 'yyyy-mm-dd in Macao' }),
-      applicant: Facts,
-      forms: Facts,
-      receiveResult: Type.Array(Type.Unknown()),
-      licences: Type.Array(Type.Unknown()),
-    }),
-  ),
-  files: Type.Array(
-    Type.Object({
-      fileCode: Type.String(),
-      name: Type.String(),
-      type: Type.String(),
-      size: Type.Integer({ description: 'bytes' }),
-      sha256: Type.String(),
-      materialsId: Type.String({ description: 'empty for a file of a form field and for an added document' }),
-      added: Type.Boolean({ description: 'added later, because documents were requested' }),
-    }),
-    { description: 'files of the applicant' },
-  ),
-  results: Type.Array(RecordResultView),
-  payments: Type.Array(RecordPayment),
-  acts: Type.Array(
-    Type.Object({
-      kind: oneOf(ACT_KINDS),
-      at: Instant,
-      by: Type.String(),
-      client: Type.Optional(Type.String({ description: 'the calling system; absent for acts of this server' })),
-      why: Type.Optional(Type.String()),
-      from: State,
-      to: State,
-      detail: Type.Record(Type.String(), Type.String()),
-    }),
-    { description: 'acts with actor, time and reason, the oldest first; append-only' },
-  ),
-})
-
 export const backOfficeWire = routes({
   'GET /back-office/records': {
+    operationId: 'listRecords',
     spec: 'ours, decision 11',
     summary: 'Lists records by their last change, by default the oldest first',
     auth: 'client',
@@ -138,7 +36,7 @@ export const backOfficeWire = routes({
       cursor: Type.Optional(Type.String({ maxLength: 200, description: 'value from the previous answer, to continue the list' })),
       since: Type.Optional(Type.String({ maxLength: 40, description: 'ISO instant; only records changed at or after it' })),
       kind: Type.Optional(oneOf(RECORD_KINDS)),
-      state: Type.Optional(Type.Array(State, { maxItems: RECORD_STATES.length, description: 'any of these states' })),
+      state: Type.Optional(Type.Array(RecordState, { maxItems: RECORD_STATES.length, description: 'any of these states' })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '50 by default' })),
       order: Type.Optional(
         oneOf(['oldest', 'newest'], { description: 'order of the changes; by default the oldest first, to read only what is new' }),
@@ -150,6 +48,7 @@ export const backOfficeWire = routes({
     }),
   },
   'GET /back-office/records/{recordNo}': {
+    operationId: 'getRecord',
     spec: 'ours, decision 11',
     summary: 'Returns one record with its answers, files, payments and history',
     auth: 'client',
@@ -158,6 +57,7 @@ export const backOfficeWire = routes({
     response: RecordView,
   },
   'GET /back-office/records/{recordNo}/files/{fileCode}': {
+    operationId: 'getRecordFile',
     spec: 'ours, decision 11',
     summary: 'Returns the content of a file of a record: uploaded by the applicant, or by the bureau as a result',
     auth: 'client',
@@ -167,6 +67,7 @@ export const backOfficeWire = routes({
     response: Type.Unknown(),
   },
   'POST /back-office/records/{recordNo}/take': {
+    operationId: 'takeRecord',
     spec: 'ours, decision 11',
     summary: 'Assigns a record to a clerk; a received record is then in process',
     auth: 'client',
@@ -176,6 +77,7 @@ export const backOfficeWire = routes({
     response: RecordLine,
   },
   'POST /back-office/records/{recordNo}/state': {
+    operationId: 'setRecordState',
     spec: 'ours, decision 11',
     summary: 'Sets the state; a state that must not follow the current one is refused with 409 and the allowed states',
     auth: 'client',
@@ -183,7 +85,7 @@ export const backOfficeWire = routes({
     params: RecordNo,
     body: Type.Object({
       ...act,
-      state: State,
+      state: RecordState,
       why: Type.Optional(
         Type.String({
           minLength: 1,
@@ -195,6 +97,7 @@ export const backOfficeWire = routes({
     response: RecordLine,
   },
   'POST /back-office/records/{recordNo}/expected-day': {
+    operationId: 'setExpectedDay',
     spec: 'ours, decision 11',
     summary: 'Changes the expected day; a day before the promised one requires a reason',
     auth: 'client',
@@ -208,6 +111,7 @@ export const backOfficeWire = routes({
     response: RecordLine,
   },
   'POST /back-office/records/{recordNo}/results/{item}': {
+    operationId: 'uploadResult',
     spec: 'ours, decisions 11 and 12',
     summary: 'Uploads the document of one plan or result as multipart field `file`: a PDF of at most 10 MB; a later one replaces it',
     auth: 'client',
@@ -218,6 +122,7 @@ export const backOfficeWire = routes({
     response: RecordLine,
   },
   'POST /back-office/records/{recordNo}/results/{item}/refusal': {
+    operationId: 'refuseResult',
     spec: 'ours, decision 11',
     summary: 'Refuses one of several plans or results, with the reason',
     auth: 'client',
@@ -227,6 +132,7 @@ export const backOfficeWire = routes({
     response: RecordLine,
   },
   'POST /back-office/records/{recordNo}/second-payment': {
+    operationId: 'requestSecondPayment',
     spec: '2-19, decision 11',
     summary: 'Requests a later payment for an application',
     auth: 'client',
@@ -240,6 +146,7 @@ export const backOfficeWire = routes({
     response: Type.Object({ merchantOrderNo: Type.String(), amount: Amount, currency: Type.String(), record: RecordLine }),
   },
   'POST /back-office/records/{recordNo}/refund': {
+    operationId: 'refundRecord',
     spec: 'ours, decision 11',
     summary:
       'Requests a refund of a payment, or of a part of it, from the cashier; at most the amount not refunded yet. The message refund.made reports the result',
@@ -263,6 +170,7 @@ export const backOfficeWire = routes({
     }),
   },
   'GET /back-office/cases': {
+    operationId: 'listCases',
     spec: 'ours, decisions 7 and 11',
     summary: 'Lists open cases, the oldest first: payments and identity checks that a clerk must look at',
     auth: 'client',
@@ -270,6 +178,7 @@ export const backOfficeWire = routes({
     response: Type.Object({ cases: Type.Array(CaseLine) }),
   },
   'POST /back-office/cases/{caseNo}/refund': {
+    operationId: 'refundCase',
     spec: 'ours, decisions 7 and 11',
     summary: 'Requests a refund of the charge of a case, or of a part of it, from the cashier; at most the amount not refunded yet',
     auth: 'client',
@@ -279,6 +188,7 @@ export const backOfficeWire = routes({
     response: Type.Object({ refundId: Type.String(), amount: Amount, currency: Type.String() }),
   },
   'POST /back-office/cases/{caseNo}/resolve': {
+    operationId: 'resolveCase',
     spec: 'ours, decisions 7 and 11',
     summary: 'Resolves a case: applies its charge to the order, or closes it',
     auth: 'client',

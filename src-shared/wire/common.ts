@@ -20,6 +20,13 @@ export const WireTextSchema = Type.Object({ cht: Type.String(), chs: Type.String
 export const Envelope = <T extends import('typebox').TSchema>(data: T) =>
   Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()), data: Type.Optional(data) })
 
+/** A wrong field of a request. */
+export const FieldFault = Type.Object({
+  in: oneOf(['body', 'query', 'path', 'header']),
+  pointer: Type.String({ description: 'JSON pointer, as #/by' }),
+  detail: Type.String({ description: 'in English' }),
+})
+
 /** Body of every 4xx and 5xx response: a stable `code` and a message for the user, never a stack trace. */
 export const Problem = Type.Object({
   success: Type.Literal(false),
@@ -28,6 +35,22 @@ export const Problem = Type.Object({
   message: Type.String({ description: "for the user, in the request's language" }),
   allowed: Type.Optional(Type.Array(Type.String(), { description: 'allowed values (calls of the bureau)' })),
   why: Type.Optional(Type.String({ description: 'for the operator of the calling system, in English (calls of the bureau)' })),
+  errors: Type.Optional(Type.Array(FieldFault, { description: 'wrong fields of a malformed request' })),
+})
+
+/** The same as a problem of RFC 9457, for the bureau's system. */
+export const ProblemDetails = Type.Object({
+  type: Type.String({ description: 'urn:ecad:problem: and the code' }),
+  title: Type.String({ description: 'the same as message' }),
+  status: Type.Integer(),
+  detail: Type.Optional(Type.String({ description: 'the same as why' })),
+  ...Problem.properties,
+})
+
+/** Names an act of the bureau's system, so that a repeated call acts once. */
+export const IdempotencyKey = Type.String({
+  pattern: '^[\\x21-\\x7e]{8,128}$',
+  description: 'new for each act; a repeated call has the same',
 })
 
 /** Digest of the order that the page showed. If the order differs, the call is refused and nothing is charged (threat 21). */

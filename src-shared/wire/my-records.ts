@@ -4,7 +4,7 @@ import { LANGUAGES } from '../domain/languages.ts'
 import { NOTICE_OCCASIONS, NOTICE_STATES } from '../domain/records/notices.ts'
 import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/records/record-states.ts'
 import { INFORM_TYPES } from '../domain/service/fixed-choices.ts'
-import { RecordPayment, RecordResultView } from './back-office.ts'
+import { RecordPayment, RecordResultView } from './bureau-record.ts'
 import { MOST, oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
 import { PlanNews } from './documents.ts'
 import { ParcelLine } from './parcels.ts'
@@ -150,6 +150,7 @@ export const myRecordsWire = routes({
     summary: 'Returns the expected day as an all-day event (iCalendar), by a link that only its owner gets; always an attachment',
     auth: 'none',
     kind: 'blob',
+    media: 'text/calendar',
     params: Type.Object({ recordNo: RecordNo }),
     query: Type.Object({
       language: WireLanguage,

@@ -211,6 +211,7 @@ export const paymentWire = routes({
     summary: 'Returns the receipt as a PDF, always as an attachment; 404 for an unknown and for a malformed tid (decision 3.6)',
     auth: 'none',
     kind: 'blob',
+    media: 'application/pdf',
     params: Type.Object({ tid: Type.String({ maxLength: 256 }) }),
     query: Type.Object({
       language: Type.Optional(WireLanguage),

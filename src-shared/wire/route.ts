@@ -9,6 +9,8 @@ export interface RouteSchema {
   /** Line of the specification, or 'ours' and the decision that requires the call. */
   readonly spec: string
   readonly summary: string
+  /** Name in generated clients; by default made of method and path. */
+  readonly operationId?: string
   readonly auth: CallAuth
   /** The scope that the access token needs; only for auth 'client'. */
   readonly scope?: BackOfficeScope
@@ -22,6 +24,8 @@ export interface RouteSchema {
   readonly response: TSchema
   /** Default 'json'; 'blob' returns bytes, 'form' takes multipart, 'fields' takes a URL-encoded form. */
   readonly kind?: 'json' | 'blob' | 'form' | 'fields'
+  /** Media type of the bytes of a 'blob', if all have the same. */
+  readonly media?: string
 }
 
 /** Checks the shape of a table of routes and keeps its literal types. */

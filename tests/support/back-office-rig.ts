@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FieldFault } from '#server/platform/http/field-faults.ts'
 import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
@@ -13,6 +14,7 @@ export interface Refusal {
   readonly code: string
   readonly allowed?: readonly string[]
   readonly why?: string
+  readonly errors?: readonly FieldFault[]
 }
 
 const SECONDS = 300

@@ -2,27 +2,31 @@ import { NEEDS_REASON, NEXT_STATES, type RecordState, TAKES_PAYMENTS } from '#sh
 import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/callers.ts'
-import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
+import { fieldFault } from '../../platform/http/field-faults.ts'
+import { conflict, invalidRequest, notFound, ProblemError } from '../../platform/http/problem.ts'
 import { endSecondPayments } from '../../sales/orders/end-second-payments.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
 import { refuseRefunded } from './refuse-refunded.ts'
+import type { Seen } from './seen-version.ts'
 
 /** The clerk who acts, the version of the record that they saw, and the reason. */
-export interface ActOf {
+export interface ActOf extends Seen {
   readonly caller: Caller
   readonly recordNo: string
-  readonly version: number
   readonly by: string
   readonly why?: string | undefined
 }
 
+const versionChanged = (status: 409 | 412, why: string) =>
+  new ProblemError(status, 'version-changed', 'problemInvalidRequest', {}, undefined, { why })
+
 /** Locks the record if its version is the one that the clerk saw: if two clerks saw the same version, the second is refused. */
-export async function lockSeen(tx: Transaction, { recordNo, version }: Pick<ActOf, 'recordNo' | 'version'>): Promise<BureauRecord> {
+export async function lockSeen(tx: Transaction, { recordNo, version, isPrecondition }: ActOf): Promise<BureauRecord> {
   const record = await lockRecord(tx, recordNo)
   if (record === undefined) throw notFound()
-  if (record.version !== version) throw conflict('version-changed', { why: `The record has version ${record.version} by now.` })
-  return record
+  if (record.version === version) return record
+  throw versionChanged(isPrecondition ? 412 : 409, `The record has version ${record.version} by now.`)
 }
 
 /** The stored part of an act: who, and why. */
@@ -48,7 +52,8 @@ export async function setState(
   const record = await lockSeen(tx, act)
   const allowed = NEXT_STATES[record.state]
   if (!allowed.includes(act.state)) throw conflict('state-may-not-follow', { allowed })
-  if (NEEDS_REASON.includes(act.state) && (act.why ?? '').trim() === '') throw invalidRequest()
+  if (NEEDS_REASON.includes(act.state) && (act.why ?? '').trim() === '')
+    throw invalidRequest(fieldFault('body', 'why', `must be there for ${act.state}`))
   if (act.state === 'ready') {
     const lacking = await missing(record)
     if (lacking.length > 0) throw conflict('results-missing', { allowed, why: `Nothing was handed in for ${lacking.join(', ')}.` })

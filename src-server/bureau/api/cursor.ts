@@ -1,11 +1,12 @@
 import { instantIn } from '../../platform/db/instant.ts'
+import { fieldFault } from '../../platform/http/field-faults.ts'
 import { invalidRequest } from '../../platform/http/problem.ts'
 import type { Place } from '../records/repository.ts'
 
 /** Parses an instant of a caller; anything else is refused. */
-export function readInstant(text: string): Date {
+export function readInstant(text: string, field = 'since'): Date {
   const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantIn(text) : undefined
-  if (at === undefined) throw invalidRequest()
+  if (at === undefined) throw invalidRequest(fieldFault('query', field, 'must be an ISO instant'))
   return at
 }
 
@@ -16,6 +17,6 @@ export const writeCursor = ({ changedAt, recordNo }: Place): string =>
 /** Reads a cursor of writeCursor; anything else is refused. */
 export function readCursor(cursor: string): Place {
   const [, at, recordNo] = /^(\S{24}) ([^\s\p{Cc}]{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at === undefined || recordNo === undefined) throw invalidRequest()
-  return { changedAt: readInstant(at), recordNo }
+  if (at === undefined || recordNo === undefined) throw invalidRequest(fieldFault('query', 'cursor', 'must be the cursor of an answer'))
+  return { changedAt: readInstant(at, 'cursor'), recordNo }
 }

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/http/callers.ts'
+import { fieldFault } from '../../platform/http/field-faults.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
 import { backOfficeCalls } from '../records/tables.ts'
 
+const wrongKey = () =>
+  new ProblemError(400, 'idempotency-key', 'problemInvalidRequest', {}, undefined, {
+    errors: [fieldFault('header', 'Idempotency-Key', 'must have 8 to 128 visible characters')],
+  })
 const KEY = /^[\x21-\x7e]{8,128}$/
 
 /** A call that changes something, with the data that identifies a repetition. */
@@ -18,10 +23,11 @@ export interface KeyedCall {
 /** Reads the key of a call; `content` replaces the body if that is not JSON. */
 export function keyedCall(caller: Caller, { method, url, headers, rawBody }: FastifyRequest, content = ''): KeyedCall {
   const key = headers['idempotency-key']
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ProblemError(400, 'idempotency-key', 'problemInvalidRequest')
+  if (typeof key !== 'string' || !KEY.test(key)) throw wrongKey()
   const fingerprint = createHash('sha256')
     .update(`${method} ${url}\n${content}`)
     .update(rawBody ?? '')
+    .update(headers['if-match'] ?? '')
     .digest('base64url')
   return { caller, key, fingerprint }
 }

@@ -8,6 +8,7 @@ import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import { serviceOf } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
+import { fieldFault } from '../../platform/http/field-faults.ts'
 import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
 import { storeRefund } from '../../sales/cases/refund.ts'
 import { foldLedger } from '../../sales/payments/ledger.ts'
@@ -28,7 +29,7 @@ type RefundWish = ActOf & Pick<WireBody<'POST /back-office/records/{recordNo}/re
 /** An amount of a call, which its schema has validated. */
 export function readAmount(text: string | undefined) {
   const amount = text === undefined ? undefined : parseAmount(text)
-  if (text !== undefined && amount === undefined) throw invalidRequest()
+  if (text !== undefined && amount === undefined) throw invalidRequest(fieldFault('body', 'amount', 'must be an amount of money'))
   return amount
 }
 

@@ -1,16 +1,21 @@
 import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDay } from '#shared/domain/calendar/day.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { formatAmount } from '#shared/domain/money/money.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import type { ApiRoutes } from '../../context.ts'
+import type { Caller } from '../../platform/http/callers.ts'
+import { fieldFault } from '../../platform/http/field-faults.ts'
 import { formFile } from '../../platform/http/form-file.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { invalidRequest, notFound } from '../../platform/http/problem.ts'
 import { caseNumber } from '../../sales/cases/reasons.ts'
 import { requestRefund } from '../../sales/cases/refund.ts'
 import { resolveCase } from '../../sales/cases/resolve.ts'
+import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
 import { promisedOf } from '../records/promised-day.ts'
-import { findRecord, listRecords } from '../records/repository.ts'
+import { type BureauRecord, findRecord, listRecords } from '../records/repository.ts'
 import { setState, takeRecord } from './acts.ts'
 import { knownCase, openCaseLines } from './cases.ts'
 import { readCursor, readInstant, writeCursor } from './cursor.ts'
@@ -21,6 +26,7 @@ import { keyedCall, runOnce } from './keyed-call.ts'
 import { readAmount, refundRecord, requestSecondPayment, whoOf } from './money.ts'
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
+import { etagOf, type Seen, seenVersion } from './seen-version.ts'
 import { currentResults, detailsOf, lineOf, paidOrders } from './view.ts'
 import { workLines } from './work-lines.ts'
 
@@ -47,11 +53,12 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     return { records: await workLines(context, page), ...(rows.length > limit && last ? { cursor: writeCursor(last) } : {}) }
   })
 
-  implement(app, 'GET /back-office/records/{recordNo}', async ({ params }) => {
+  implement(app, 'GET /back-office/records/{recordNo}', async ({ params, reply }) => {
     const record = await findRecord(db, params.recordNo)
     if (record === undefined) throw notFound()
     const [line] = await workLines(context, [record])
     if (line === undefined) throw notFound()
+    reply.header('etag', etagOf(line))
     return { ...line, ...(await detailsOf(db, record)) }
   })
 
@@ -59,33 +66,41 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     openFileOf(context, params.recordNo, params.fileCode, reply),
   )
 
-  implement(app, 'POST /back-office/records/{recordNo}/take', async ({ params, body, caller, request }) => {
-    const call = keyedCall(caller, request)
-    return payments.inPaymentTransaction((transaction) =>
-      runOnce(transaction, call, async () => lineOf(await takeRecord(transaction, { ...body, ...params, caller }))),
+  /** Runs an act on a record once per key; the answer has the record's new version as its ETag. */
+  async function act<P extends { readonly recordNo: string }>(
+    { params, caller, request, reply }: { params: P; caller: Caller; request: FastifyRequest; reply: FastifyReply },
+    said: { readonly version?: number | undefined },
+    work: (transaction: PaymentTransaction, act: Seen & P & { readonly caller: Caller }) => Promise<BureauRecord>,
+    content?: string,
+  ): Promise<WireResponse<'POST /back-office/records/{recordNo}/take'>> {
+    const call = keyedCall(caller, request, content)
+    const seen = seenVersion(request, said.version)
+    const line = await payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => lineOf(await work(transaction, { ...seen, ...params, caller }))),
     )
-  })
+    reply.header('etag', etagOf(line))
+    return line
+  }
 
-  implement(app, 'POST /back-office/records/{recordNo}/state', async ({ params, body, caller, request }) => {
-    const call = keyedCall(caller, request)
-    return payments.inPaymentTransaction((transaction) =>
-      runOnce(transaction, call, async () => {
-        const missing = async (record: Parameters<typeof currentResults>[1]) =>
-          (await currentResults(transaction.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
-        return lineOf(await setState(transaction, { ...body, ...params, caller }, missing))
-      }),
-    )
-  })
+  implement(app, 'POST /back-office/records/{recordNo}/take', (call) =>
+    act(call, call.body, (transaction, seen) => takeRecord(transaction, { ...call.body, ...seen })),
+  )
 
-  implement(app, 'POST /back-office/records/{recordNo}/expected-day', async ({ params, body, caller, request }) => {
-    const call = keyedCall(caller, request)
-    if (!isDay(body.day)) throw invalidRequest()
-    return payments.inPaymentTransaction((transaction) =>
-      runOnce(transaction, call, async () => {
-        const promised = async () => (await promisedOf({ ...context, db: transaction.tx }, params.recordNo)).promised.day
-        return lineOf(await setExpectedDay(transaction, { ...body, ...params, caller }, promised))
-      }),
-    )
+  implement(app, 'POST /back-office/records/{recordNo}/state', (call) =>
+    act(call, call.body, (transaction, seen) => {
+      const missing = async (record: BureauRecord) =>
+        (await currentResults(transaction.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
+      return setState(transaction, { ...call.body, ...seen }, missing)
+    }),
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/expected-day', async (call) => {
+    const { body, params } = call
+    if (!isDay(body.day)) throw invalidRequest(fieldFault('body', 'day', 'must be a day of the calendar'))
+    return act(call, body, (transaction, seen) => {
+      const promised = async () => (await promisedOf({ ...context, db: transaction.tx }, params.recordNo)).promised.day
+      return setExpectedDay(transaction, { ...body, ...seen }, promised)
+    })
   })
 
   // bytes are counted while they are streamed, so "too large" is an answer and not a broken connection
@@ -96,35 +111,35 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'POST /back-office/records/{recordNo}/results/{item}',
-    async ({ params, query, caller, request }) => {
-      const part = await formFile(request)
-      return withDocument(context, params, part.file, (document) => {
-        const call = keyedCall(caller, request, document.sha256)
-        return payments.inPaymentTransaction((transaction) =>
-          runOnce(transaction, call, async () => lineOf(await handIn(transaction, { ...query, ...params, caller }, document))),
-        )
-      })
+    async (call) => {
+      const { file } = await formFile(call.request)
+      return withDocument(context, call.params, file, (document) =>
+        act(call, call.query, (transaction, seen) => handIn(transaction, { ...call.query, ...seen }, document), document.sha256),
+      )
     },
     { bodyLimit: FORM_LIMIT },
   )
 
-  implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', async ({ params, body, caller, request }) => {
-    const call = keyedCall(caller, request)
-    return payments.inPaymentTransaction((transaction) =>
-      runOnce(transaction, call, async () => lineOf(await refuseItem(transaction, { ...body, ...params, caller }))),
-    )
-  })
-
-  implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
-    requestSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
+  implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', (call) =>
+    act(call, call.body, (transaction, seen) => refuseItem(transaction, { ...call.body, ...seen })),
   )
 
-  implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
+  implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request, reply }) => {
+    const seen = seenVersion(request, body.version)
+    const asked = await requestSecondPayment(context, keyedCall(caller, request), { ...body, ...seen, ...params, caller })
+    reply.header('etag', etagOf(asked.record))
+    return asked
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request, reply }) => {
     const call = keyedCall(caller, request)
+    const seen = seenVersion(request, body.version)
     for (const { bill } of await paidOrders(db, params.recordNo)) await payments.hear(bill.billId)
-    return payments.inPaymentTransaction((transaction) =>
-      runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...params, caller })),
+    const asked = await payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...seen, ...params, caller })),
     )
+    reply.header('etag', etagOf(asked.record))
+    return asked
   })
 
   implement(app, 'GET /back-office/cases', async () => ({ cases: await openCaseLines(db) }))

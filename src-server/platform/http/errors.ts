@@ -1,10 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
 import { DependencyUnavailable } from './dependency-unavailable.ts'
+import { fieldFaults } from './field-faults.ts'
 import { languageOf } from './language.ts'
 import { RouteMethods } from './methods.ts'
-import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable, wrongMethod } from './problem.ts'
+import { ChallengeError, invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable, wrongMethod } from './problem.ts'
 import { textOf } from './texts.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals of the call are problem details (RFC 9457), with the members of the wire's Problem among them. */
+    readonly problemDetails?: boolean
+  }
+}
 
 /** Answers every 4xx and 5xx with the wire's Problem, in the request's language and without a stack trace. */
 export function answerProblems(app: FastifyInstance): void {
@@ -36,13 +44,24 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  if (problem instanceof ChallengeError) reply.header('www-authenticate', problem.challenge)
+  const body = bodyOf(problem, message)
+  const hasDetails = request.routeOptions?.config?.problemDetails === true
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', hasDetails ? 'application/problem+json' : 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(bodyOf(problem, message))
+    .send(hasDetails ? { ...detailsOf(problem, message), ...body } : body)
 }
+
+/** The members of RFC 9457. */
+const detailsOf = ({ status, code, details }: ProblemError, message: string) => ({
+  type: `urn:ecad:problem:${code}`,
+  title: message,
+  status,
+  ...(details.why === undefined ? {} : { detail: details.why }),
+})
 
 export const bodyOf = (problem: ProblemError, message: string) => ({
   success: false,
@@ -55,7 +74,7 @@ export const bodyOf = (problem: ProblemError, message: string) => ({
 /** The part of an error that the caller may see. */
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
-  if (error.validation !== undefined) return invalidRequest()
+  if (error.validation !== undefined) return invalidRequest(...fieldFaults(error))
   const status = error.statusCode ?? 500
   if (status === 413) return tooLarge()
   if (status === 415) return new ProblemError(415, 'unsupported-media-type', 'problemInvalidRequest')

@@ -3,7 +3,6 @@ import type { RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IsOptional, type TSchema } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
-import { Problem } from '#shared/wire/common.ts'
 import { type Wire, type WireBody, type WireKey, type WireParams, type WireQuery, type WireResponse, wire } from '#shared/wire/index.ts'
 import type { CallAuth, RouteSchema } from '#shared/wire/route.ts'
 import type { Account, Caller } from './callers.ts'
@@ -53,7 +52,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
     schema: schemaOf(row),
     ...(options.acceptsAnyBody === true ? { attachValidation: true } : {}),
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-    ...(options.limit === undefined ? {} : { config: { rateLimit: options.limit } }),
+    config: { call: key, problemDetails: row.auth === 'client', ...(options.limit === undefined ? {} : { rateLimit: options.limit }) },
     onRequest: async (request, reply) => {
       if (row.auth === 'client') {
         request.caller = await app.api.callerOf(request, row.scope ?? 'money')
@@ -93,16 +92,12 @@ async function emptyBodyAsObject(request: FastifyRequest): Promise<void> {
 
 const isOptional = (schema: TSchema | undefined): boolean => schema !== undefined && IsOptional(schema)
 
+/** What the route validates. The OpenAPI document is made from the row itself (openapi/describe.ts). */
 function schemaOf(row: RouteSchema) {
   return {
-    summary: row.summary,
-    description: `spec ${row.spec}`,
-    tags: [row.auth],
-    ...(row.kind === 'fields' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
-    ...(row.scope === undefined ? {} : { security: [{ bureau: [row.scope] }] }),
     ...(row.params === undefined ? {} : { params: row.params }),
     ...(row.query === undefined ? {} : { querystring: row.query }),
     ...(row.body === undefined || row.kind === 'form' ? {} : { body: row.body }),
-    response: { ...(row.kind === 'blob' ? {} : { 200: row.response }), '4xx': Problem, '5xx': Problem },
+    response: row.kind === 'blob' ? {} : { 200: row.response },
   }
 }

@@ -16,6 +16,8 @@ export async function installRateLimits(
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
+    // RateLimit-Limit and its kin instead of x-ratelimit-…
+    enableDraftSpec: true,
     store: storeIn(db, clock),
     errorResponseBuilder: () => tooMany(),
   })

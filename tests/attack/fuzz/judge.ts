@@ -33,7 +33,7 @@ export function faultsOf(answer: Answer, method: string): readonly string[] {
   if (status >= 500 && !isNamedAbsence(answer)) faults.push(`answered ${status}`)
   if (headers['x-content-type-options'] !== 'nosniff') faults.push(`${status} without nosniff`)
   if (status >= 400 && method !== 'HEAD') {
-    if (!/^application\/json\b/.test(headers['content-type'] ?? '')) faults.push(`${status} is not JSON`)
+    if (!/^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '')) faults.push(`${status} is not JSON`)
     else if (!Value.Check(Problem, parsed(text))) faults.push(`${status} is no Problem`)
   }
   if (status >= 300 && status < 400 && !/^\/(?!\/)/.test(headers.location ?? '')) faults.push('leads to another origin')

@@ -31,9 +31,10 @@ export interface Operation {
   readonly key: string
   readonly method: string
   readonly path: string
+  /** of address and query */
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** accepts a multipart form, which the document does not describe */
+  /** accepts a multipart form */
   readonly isForm: boolean
 }
 
@@ -43,17 +44,27 @@ interface Described {
 }
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
 }
 
 const FORMS: ReadonlySet<string> = new Set(
   Object.entries(wire).flatMap(([key, row]) => ('kind' in row && row.kind === 'form' ? [key] : [])),
 )
 
-export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+/** A part of the document with what it refers to in place of each reference. */
+function resolved<T>(part: T, schemas: OpenApi['components']['schemas']): T {
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part) return resolved(schemas[String(part.$ref).replace('#/components/schemas/', '')] as T, schemas)
+  if (Array.isArray(part)) return part.map((one) => resolved(one, schemas)) as T
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, schemas)])) as T
+}
+
+export const operationsOf = ({ paths, components }: OpenApi): readonly Operation[] =>
+  Object.entries(resolved(paths, components.schemas)).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, { parameters = [], requestBody }]) => {
       const method = name.toUpperCase()
       const key = `${method} ${path}`
-      return { key, method, path, parameters, body: requestBody?.content['application/json']?.schema, isForm: FORMS.has(key) }
+      const inAddress = parameters.filter((one) => one.in !== 'header')
+      return { key, method, path, parameters: inAddress, body: requestBody?.content['application/json']?.schema, isForm: FORMS.has(key) }
     }),
   )

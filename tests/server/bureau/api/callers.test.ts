@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { AccessTokens } from '#server/bureau/api/caller.ts'
 import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
@@ -30,8 +31,9 @@ describe('an access token (threat 37)', () => {
     ['a later beginning', { nbf: Date.parse('2026-11-21T00:00:00Z') / 1000 }],
     ['a time that is over', { exp: Date.parse('2026-11-20T03:59:00Z') / 1000 }],
   ])('of %s is refused', async (_what, claims) => {
-    const { status, body } = await withClaims(claims)
+    const { status, headers, body } = await withClaims(claims)
     expect([status, body.code]).toEqual([401, 'no-access-token'])
+    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
   })
 
   it.each([
@@ -63,7 +65,8 @@ describe('an access token (threat 37)', () => {
   it('is not replaced by a person’s session', async () => {
     const person = await office.server.signIn()
     expect((await person.get<{ code: string }>('/back-office/records')).body.code).toBe('no-access-token')
-    expect((await office.server.nobody.get<{ code: string }>('/back-office/records')).body.code).toBe('no-access-token')
+    const { headers, body } = await office.server.nobody.get<{ code: string }>('/back-office/records')
+    expect([body.code, headers.get('www-authenticate')]).toEqual(['no-access-token', 'Bearer'])
   })
 
   it('is not called wrong while the issuer’s keys cannot be had', { timeout: LONG }, async () => {
@@ -72,6 +75,21 @@ describe('an access token (threat 37)', () => {
     expect(status).toBe(503)
     await server.close()
   })
+})
+
+it.each([
+  ['without a token', () => office.server.nobody, 'none was sent'],
+  ['with a session’s bearer', () => office.with('a'.repeat(43)), 'it is no bearer in the form of a JWT'],
+  ['with a token for another API', () => office.with(office.issuer.accessToken({ ...office.claims(), aud: 'ecad' })), '"aud"'],
+  ['without the scope', () => office.bureau('money'), 'its scope does not allow the call'],
+])('the log has the reason why a call %s was refused, and the refusal has not', async (_what, caller, reason) => {
+  const { counterparts, origins, clock } = office.server.context
+  const reasons: unknown[] = []
+  const log = { warn: (facts: { readonly reason: string }) => reasons.push(facts.reason) }
+  const request = { headers: caller().headers, log } as unknown as Parameters<AccessTokens['callerOf']>[0]
+  const refusal = await new AccessTokens(counterparts, origins, clock).callerOf(request, 'read').catch((error: unknown) => error)
+  expect(reasons).toEqual([expect.stringContaining(reason)])
+  expect(refusal).toMatchObject({ name: 'ProblemError', details: {} })
 })
 
 describe('every call of the bureau', () => {
@@ -87,8 +105,9 @@ describe('every call of the bureau', () => {
     const row: { readonly auth: string; readonly scope?: BackOfficeScope } = wire[key]
     expect(row.auth).toBe('client')
     const others = (['read', 'handle', 'money'] as const).filter((scope) => scope !== row.scope)
-    const { status, body } = await call(key, others)
+    const { status, headers, body } = await call(key, others)
     expect([status, body.code]).toEqual([403, 'insufficient-scope'])
+    expect(headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${row.scope}"`)
     expect([401, 403]).not.toContain((await call(key, [row.scope ?? 'read'])).status)
   })
 })

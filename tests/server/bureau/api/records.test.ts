@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { BackOffice, type Refusal } from '#tests/support/back-office-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
@@ -190,6 +190,76 @@ describe('a clerk', { timeout: LONG }, () => {
       why: 'The record has version 2 by now.',
     })
     expect((await office.record(recordNo)).acts).toHaveLength(1)
+  })
+})
+
+describe('the version that a clerk saw', { timeout: LONG }, () => {
+  const matching = (recordNo: string, etag: string, key: string = randomUUID(), body: object = { by: BY }) =>
+    office.post(`/records/${recordNo}/take`, body, key, office.bureau().with({ 'if-match': etag }))
+
+  it('is the ETag of every answer about a record, and comes back as If-Match', async () => {
+    const { recordNo } = await office.paidOrder()
+    const seen = await office.bureau('read').get(`/back-office/records/${recordNo}`)
+    expect(seen.headers.get('etag')).toBe('"1"')
+    const key = randomUUID()
+    const taken = await matching(recordNo, '"1"', key)
+    expect([taken.status, taken.headers.get('etag')]).toEqual([200, '"2"'])
+    expect((await matching(recordNo, '"2"', key)).body.code).toBe('key-of-another-call')
+  })
+
+  it('is refused with 412 as If-Match once it has changed, and with 409 as a field', async () => {
+    const { recordNo } = await office.paidOrder()
+    await take(recordNo)
+    const { status, body } = await matching(recordNo, '"1"')
+    expect([status, body.code]).toEqual([412, 'version-changed'])
+    expect((await take(recordNo)).status).toBe(409)
+  })
+
+  it.each([
+    ['nowhere', undefined, { by: BY }, { in: 'body', pointer: '#/version' }],
+    ['as another ETag', 'W/"1"', { by: BY }, { in: 'header', pointer: '#/If-Match' }],
+    ['twice, and not alike', '"2"', { by: BY, version: 1 }, { in: 'header', pointer: '#/If-Match' }],
+  ])('given %s is a wrong field', async (_where, etag, body, fault) => {
+    const headers: Record<string, string> = { 'idempotency-key': randomUUID(), ...(etag === undefined ? {} : { 'if-match': etag }) }
+    const answer = await office.bureau().with(headers).post<Refusal>('/back-office/records/EC-NONE/take', body)
+    expect([answer.status, answer.body.errors]).toEqual([400, [expect.objectContaining(fault)]])
+  })
+})
+
+describe('a refusal', () => {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+
+  it('is a problem of RFC 9457, with what pages get among its members', async () => {
+    const { headers, body } = await office.bureau().get('/back-office/records/EC-NONE')
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body).toEqual({
+      type: 'urn:ecad:problem:not-found',
+      title: body.message,
+      status: 404,
+      success: false,
+      isValid: false,
+      code: 'not-found',
+      message: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['a missing field', '/records/EC-NONE/take', { version: 1 }, 'body', '#/by', 'by'],
+    ['an unknown word', '/records/EC-NONE/state', { by: BY, version: 1, state: 'done' }, 'body', '#/state', 'ready'],
+    ['a day that is none', '/records/EC-NONE/expected-day', { by: BY, version: 1, day: '2026-02-30' }, 'body', '#/day', 'day'],
+  ])('of %s names it', async (_what, path, body, part, pointer, words) => {
+    const { status, body: problem } = await office.bureau().with(key()).post<Refusal>(`/back-office${path}`, body)
+    expect([status, problem.code]).toEqual([400, 'invalid-request'])
+    expect(problem.errors).toEqual([{ in: part, pointer, detail: expect.stringContaining(words) }])
+  })
+
+  it.each([
+    ['?limit=9999', '#/limit'],
+    ['?since=yesterday', '#/since'],
+    ['?cursor=x', '#/cursor'],
+  ])('of the query %s names what is wrong', async (query, pointer) => {
+    const { body } = await office.bureau('read').get<Refusal>(`/back-office/records${query}`)
+    expect(body.errors).toEqual([{ in: 'query', pointer, detail: expect.any(String) }])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { compressed, type Encoding, encodingFor } from './compression.ts'
+import { compressed, type Encoding, encodingFor } from '../compression.ts'
 
 /**
- * Serves the OpenAPI document of all routes that this instance registers. It has half a megabyte and is public, so it is serialized once
+ * Serves the OpenAPI document of all routes that this instance registers. It is large and public, so it is serialized once
  * and compressed once: doing so for each of many slow readers would delay every other request (threat 31).
  */
 export function serveOpenApiDocument(api: FastifyInstance): void {
