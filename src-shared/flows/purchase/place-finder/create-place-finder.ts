@@ -45,11 +45,11 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
     set({ ...NOTHING, asked, found: { kind: 'loading' } })
     try {
       const found = await searchPlaces(api, asked, { signal, timeoutMs: SLOW_MS })
-      if (signal.aborted) return false
+      if (signal.aborted) return true
       set({ found: { kind: 'ready', value: found }, announcement: said(found) })
       return !isEmpty(found)
     } catch (error) {
-      if (isGivenUp(error, signal)) return false
+      if (isGivenUp(error, signal)) return true
       set({ found: { kind: 'failed', message: failureText(error) } })
       return true
     }

@@ -39,7 +39,7 @@ export interface PlaceFinderState {
 export interface PlaceFinderActions {
   /** asks when nothing more was typed for a moment */
   readonly type: (text: string) => void
-  /** asks at once; resolves to true if the finder shows places, parcels or a failure */
+  /** asks at once; resolves to false if nothing was found, and to true if the finder shows something or a newer question replaced this one */
   readonly ask: (text: string) => Promise<boolean>
   readonly close: () => void
   readonly retry: Offered
