@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,10 +13,16 @@ export interface OwnPostgres {
   readonly port: number
   /** The address of its first database, as administrator. */
   readonly url: string
+  /** Its folder, as in PGDATA. */
+  readonly data: string
   /** `fast` like a restart, `immediate` like a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
   /** Resolves once it accepts connections. */
   start(): Promise<void>
+  /** kill -9 of all its processes. */
+  kill(): Promise<void>
+  /** Runs an administrator's shell commands as the owner of its folder, with PostgreSQL's programs; returns what they print. */
+  shell(script: string, env?: Readonly<Record<string, string>>): Promise<string>
   /** A standby that follows it by streaming replication. */
   standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
   /** Runs a statement as administrator. */
@@ -97,7 +103,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
   chmodSync(folder.path, 0o711)
   const place = (name: string): string => {
     const path = join(folder.path, name)
-    mkdirSync(path, { mode: 0o700 })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
     return path
   }
@@ -113,6 +119,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
     const self = {
       port,
       url,
+      data,
       async start() {
         const given = options.map(([key, value]) => `-c ${key}='${value}'`).join(' ')
         const command = control('-o', given, '-l', join(home, `${name}.log`), 'start')
@@ -122,6 +129,25 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
       async stop(how: 'fast' | 'immediate') {
         isUp = false
         await call(asOwner(control('-m', how, 'stop')), home)
+      },
+      async kill() {
+        const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+        const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster])
+        const pids = [postmaster, ...stdout.trim().split(/\s+/)]
+        for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+        // until they are gone, their number holds the lock of its socket
+        while (pids.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20))
+      },
+      async shell(script: string, env: Readonly<Record<string, string>> = {}) {
+        const out = join(place('shell'), 'out')
+        const settings = { ...env, PGDATA: data, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'ecad', PGDATABASE: 'postgres' }
+        const given = Object.entries({ ...settings, PATH: `${bin}:${process.env.PATH}` }).map(([name, value]) => `${name}=${value}`)
+        // a started PostgreSQL keeps its output open, so that is a file
+        const ends = call(asOwner(['env', '-i', ...given, 'bash', '-ec', `exec >${out} 2>&1\n${script}`]), home)
+        return ends.then(
+          () => readFileSync(out, 'utf8'),
+          (error: Error) => Promise.reject(new Error(readFileSync(out, 'utf8'), { cause: error })),
+        )
       },
       promote: () => call(asOwner(control('promote')), home),
       async standby() {

@@ -27,6 +27,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/server/operations/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
+  'tests/server/operations/backup/recovery.test.ts': 'a PostgreSQL of its own that is killed and recovered to a second',
   'tests/server/operations/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/bureau/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
   'tests/server/operations/two-roles.test.ts': 'roles of a PostgreSQL',
