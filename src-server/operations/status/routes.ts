@@ -1,9 +1,12 @@
 import type { ApiRoutes } from '../../context.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { PRODUCT } from '../../platform/product.ts'
 import { StatusBoard } from './status-board.ts'
 
 /** How long browsers and proxies keep the answer. */
 const MAX_AGE_SECONDS = 15
+/** characters by which git names a commit */
+const SHORT_COMMIT = 12
 
 /** How the service is doing now (decision 13). It is public. */
 export const statusRoutes: ApiRoutes = async (app, context) => {
@@ -17,6 +20,7 @@ export const statusRoutes: ApiRoutes = async (app, context) => {
       success: true,
       data: {
         at,
+        version: `${PRODUCT.version} (${PRODUCT.commit.slice(0, SHORT_COMMIT)})`,
         services: [...services],
         methods: methods.map(({ code, state, until, words }) => ({
           code,

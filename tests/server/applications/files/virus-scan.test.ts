@@ -111,6 +111,7 @@ describe('an upload where a scanner is named', () => {
     const person = await start(1)
     const { status, body } = await upload(person, place, 'plan.pdf', planPdf('plan'))
     expect([status, body.success]).toEqual([503, false])
+    expect(await (await fetch(`${server.origin}/readyz`)).json()).toMatchObject({ ok: true, scanner: false })
     expect(server.stored()).toEqual([])
     expect(server.incoming()).toEqual([])
   })
