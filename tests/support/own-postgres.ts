@@ -37,6 +37,8 @@ export interface OwnPostgres {
 }
 
 export interface PostgresOptions {
+  /** The name of its administrator; by default `ecad`. */
+  readonly as?: string
   readonly settings?: Readonly<Record<string, string | number>>
   /** Puts the database's own tables on a file system of so many megabytes, which is removed when it ends. */
   readonly megabytes?: number
@@ -95,7 +97,7 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
 }
 
 /** Creates a PostgreSQL and starts it. If it outlives its test, it notices within a minute that its folder is gone, and ends. */
-export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
+export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = programs()
   const owner = await ids()
   const folder = tempFolder('postgres')
@@ -112,10 +114,11 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
   async function instance(name: string): Promise<OwnPostgres & { promote(): Promise<void> }> {
     const data = join(home, name)
     const [port = 0] = await freePorts(1)
-    const url = `postgres://ecad@127.0.0.1:${port}/postgres`
+    const url = `postgres://${as}@127.0.0.1:${port}/postgres`
     const options = Object.entries({ ...SETTINGS, port, unix_socket_directories: home, ...settings })
     const control = (...args: readonly string[]): readonly string[] => [`${bin}/pg_ctl`, '-D', data, '-w', ...args]
-    let isUp = false
+    const postmaster = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const isUp = (): boolean => existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${postmaster()}`)
     const self = {
       port,
       url,
@@ -124,23 +127,20 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
         const given = options.map(([key, value]) => `-c ${key}='${value}'`).join(' ')
         const command = control('-o', given, '-l', join(home, `${name}.log`), 'start')
         await call(megabytes === undefined ? asOwner(command) : onSmallDisk(disk, megabytes, command), home)
-        isUp = true
       },
       async stop(how: 'fast' | 'immediate') {
-        isUp = false
         await call(asOwner(control('-m', how, 'stop')), home)
       },
       async kill() {
-        const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-        const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster])
-        const pids = [postmaster, ...stdout.trim().split(/\s+/)]
-        for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+        const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster())])
+        const pids = [postmaster(), ...stdout.trim().split(/\s+/).map(Number)]
+        for (const pid of pids) process.kill(pid, 'SIGKILL')
         // until they are gone, their number holds the lock of its socket
         while (pids.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20))
       },
       async shell(script: string, env: Readonly<Record<string, string>> = {}) {
         const out = join(place('shell'), 'out')
-        const settings = { ...env, PGDATA: data, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'ecad', PGDATABASE: 'postgres' }
+        const settings = { ...env, PGDATA: data, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: as, PGDATABASE: 'postgres' }
         const given = Object.entries({ ...settings, PATH: `${bin}:${process.env.PATH}` }).map(([name, value]) => `${name}=${value}`)
         // a started PostgreSQL keeps its output open, so that is a file
         const ends = call(asOwner(['env', '-i', ...given, 'bash', '-ec', `exec >${out} 2>&1\n${script}`]), home)
@@ -152,7 +152,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
       promote: () => call(asOwner(control('promote')), home),
       async standby() {
         const next = `${name}-standby`
-        const from = `host=127.0.0.1 port=${port} user=ecad application_name=standby`
+        const from = `host=127.0.0.1 port=${port} user=${as} application_name=standby`
         await call(asOwner([`${bin}/pg_basebackup`, '-d', from, '-D', join(home, next), '-R', '-c', 'fast', '--no-sync']), home)
         const made = await instance(next)
         await made.start()
@@ -186,7 +186,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
         }
       },
       async close() {
-        if (isUp) await self.stop('immediate')
+        if (isUp()) await self.stop('immediate')
         if (name === 'main') folder.remove()
       },
     }
@@ -195,7 +195,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
 
   const disk = place('disk')
   await call(
-    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', 'ecad', '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
+    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
     home,
   )
   const made = await instance('main')

@@ -5,8 +5,9 @@ import { StatusBoard } from './status-board.ts'
 
 /** How long browsers and proxies keep the answer. */
 const MAX_AGE_SECONDS = 15
-/** characters by which git names a commit */
-const SHORT_COMMIT = 12
+const { version, commit } = PRODUCT
+/** With the commit as git shortens it, where that is known. */
+const VERSION = commit === 'unknown' ? version : `${version} (${commit.slice(0, 12)})`
 
 /** How the service is doing now (decision 13). It is public. */
 export const statusRoutes: ApiRoutes = async (app, context) => {
@@ -20,7 +21,7 @@ export const statusRoutes: ApiRoutes = async (app, context) => {
       success: true,
       data: {
         at,
-        version: `${PRODUCT.version} (${PRODUCT.commit.slice(0, SHORT_COMMIT)})`,
+        version: VERSION,
         services: [...services],
         methods: methods.map(({ code, state, until, words }) => ({
           code,
