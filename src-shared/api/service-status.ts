@@ -10,6 +10,7 @@ export async function fetchServiceStatus(api: ApiClient, options: CallOptions = 
   if (data === undefined) throw new ParseError(call, 'no states')
   return read(call, () => ({
     at: text(data.at),
+    version: data.version,
     services: list(data.services),
     methods: list(data.methods).map(({ code, state, until, words }) => ({ code, state, until, words })),
   }))

@@ -23,6 +23,8 @@ export interface MethodStatus {
 export interface ServiceStatus {
   /** ISO instant of these states */
   readonly at: string
+  /** of the server that answered, with its commit */
+  readonly version?: string | undefined
   /** without those that are not set up or whose state is not known */
   readonly services: readonly { readonly service: WatchedService; readonly state: ServiceState }[]
   readonly methods: readonly MethodStatus[]

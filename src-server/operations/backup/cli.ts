@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { avos, formatAmount } from '#shared/domain/money/money.ts'
 import { type ExitCode, type Print, readArgs, readBy, runPlain, WrongUse } from '../../platform/cli/command.ts'
 import type { Environment } from '../../platform/settings/reader.ts'
 import { readStorageSettings } from '../../platform/settings/settings.ts'
@@ -7,6 +8,7 @@ import { writeAgeFigure } from './age-figure.ts'
 import { comparePlace } from './compare.ts'
 import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
+import { settleRecovered } from './recovered.ts'
 import { refuseOther, restoreBackup } from './restore.ts'
 
 const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>] [--metrics <file>]
@@ -25,6 +27,11 @@ const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
 npm run restore -- --check <folder>
     compares the database and the storage of the settings with a backup, and changes nothing. A place where a server ran
     since differs by what was done there.
+
+npm run restore -- --recovered <moment> --by <your name>
+    settles a PostgreSQL that was itself recovered to a moment from its base backup and its WAL, before any server uses it, as
+    the owner of its tables: looks for each file in the storage, ends sessions, moves numbers on, and has the cashier asked
+    about every bill. It may be run again.
 
 Needs the settings of npm run backup; for a PostgreSQL its program pg_restore.`
 
@@ -47,8 +54,14 @@ export const runBackup = (args: readonly string[], print: Print, env: Environmen
 /** The command `npm run restore`. */
 export const runRestore = (args: readonly string[], print: Print, env: Environment): Promise<ExitCode> =>
   runPlain(RESTORE_USAGE, args, print, async () => {
-    const { values, words } = readArgs(args, { check: { type: 'boolean' }, by: { type: 'string' } }, [1, 1])
-    const folder = resolve(words[0] ?? '')
+    const options = { check: { type: 'boolean' }, by: { type: 'string' }, recovered: { type: 'string' } } as const
+    const { values, words } = readArgs(args, options, [0, 1])
+    if (values.recovered !== undefined) {
+      if (words.length > 0 || values.check === true) throw new WrongUse('--recovered takes no backup.')
+      return settle(values.recovered, readBy(values.by), print, env)
+    }
+    if (words[0] === undefined) throw new WrongUse('Something is missing.')
+    const folder = resolve(words[0])
     if (values.check === true) {
       if (values.by !== undefined) throw new WrongUse('--check changes nothing, so it takes no --by.')
       return check(folder, print, env)
@@ -56,11 +69,25 @@ export const runRestore = (args: readonly string[], print: Print, env: Environme
     const manifest = await restoreBackup(readStorageSettings(env), folder, readBy(values.by))
     print(`What was there at ${manifest.at} is restored, and every row and byte was compared.`)
     for (const line of contentOf(manifest)) print(line)
-    print('Sessions are ended, and numbers of orders, receipts and cases go on further up. What happened after that moment is not there:')
-    print('the server asks the cashier about the bills that are here, and gives no money back before that; ask its operator for orders')
-    print('that were made and paid since (docs/operating.md, "After a restore").')
+    printSettled(print)
     return 0
   })
+
+function printSettled(print: Print): void {
+  print('Sessions are ended, and numbers of orders, receipts and cases go on further up. What happened after that moment is not there:')
+  print('the server asks the cashier about the bills that are here, and gives no money back before that; ask its operator for orders')
+  print('that were made and paid since (docs/operating.md, "After a restore").')
+}
+
+async function settle(moment: string, by: string, print: Print, env: Environment): Promise<ExitCode> {
+  const { at, lastEvent, paidBills, paidAvos, files, released, missing } = await settleRecovered(readStorageSettings(env), moment, by)
+  print(`What was there at ${at} is recovered.`)
+  print(`Paid bills: ${paidBills}, MOP ${formatAmount(avos(paidAvos))}; the last event of a payment is of ${lastEvent ?? 'no time'}.`)
+  print(`Files: ${files}, ${files - released - missing.length} of them in the storage; ${released} were removed since and are released.`)
+  for (const code of missing) print(`Missing: the file ${code} of an application. Bring it back from a backup or a version of the storage.`)
+  printSettled(print)
+  return missing.length === 0 ? 0 : 1
+}
 
 async function check(folder: string, print: Print, env: Environment): Promise<ExitCode> {
   const settings = readStorageSettings(env)

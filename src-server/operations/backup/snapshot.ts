@@ -39,7 +39,8 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   }
 }
 
-async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
+/** The files that the database holds, some thousands at a time. */
+export async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   await sql(`declare kept_files no scroll cursor for select file_code as "fileCode", sha256, size, mime from files where state = 'kept'`)
   for (;;) {
     const some = await sql<KeptFile>('fetch 5000 from kept_files')

@@ -1,9 +1,13 @@
 import type { ApiRoutes } from '../../context.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { PRODUCT } from '../../platform/product.ts'
 import { StatusBoard } from './status-board.ts'
 
 /** How long browsers and proxies keep the answer. */
 const MAX_AGE_SECONDS = 15
+const { version, commit } = PRODUCT
+/** With the commit as git shortens it, where that is known. */
+const VERSION = commit === 'unknown' ? version : `${version} (${commit.slice(0, 12)})`
 
 /** How the service is doing now (decision 13). It is public. */
 export const statusRoutes: ApiRoutes = async (app, context) => {
@@ -17,6 +21,7 @@ export const statusRoutes: ApiRoutes = async (app, context) => {
       success: true,
       data: {
         at,
+        version: VERSION,
         services: [...services],
         methods: methods.map(({ code, state, until, words }) => ({
           code,

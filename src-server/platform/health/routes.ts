@@ -12,8 +12,9 @@ const DAYS_AHEAD = 60
  * Routes for monitoring. /livez: the process answers, so it needs no restart. /readyz: it can serve requests, because the database
  * answers and is migrated, and the server is not shutting down. A server that is live but not ready needs its database, not a restart.
  */
-export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
-  const readiness = new Readiness(db, clock, alarms)
+export const healthRoutes: ApiRoutes = async (app, context) => {
+  const { db, clock, holidays, vitals } = context
+  const readiness = new Readiness(db, clock, context.figures.alarms)
 
   const knowsHolidays = () => {
     const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * DAY_MS))
@@ -21,7 +22,12 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
   }
 
   app.get('/readyz', async (_request, reply) => {
-    const [{ answers, isMigrated, figures }, isStorageUp] = await Promise.all([readiness.state(), storage.isUp()])
+    const [{ answers, isMigrated, figures }, storage, signIn, scanner] = await Promise.all([
+      readiness.state(),
+      context.storage.isUp(),
+      context.signInProvider.isUp(),
+      context.scanner?.isUp(),
+    ])
     const ok = answers && isMigrated && !vitals.isClosing
     return reply
       .code(ok ? 200 : 503)
@@ -32,8 +38,10 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
         commit,
         database: answers,
         migrated: isMigrated,
-        // it is shared by all servers, which sell plans without it: it makes none of them unready
-        storage: isStorageUp,
+        // shared by all servers, which sell plans to who is signed in without them: they make none of them unready
+        storage,
+        signIn,
+        scanner,
         closing: vitals.isClosing,
         holidays: knowsHolidays(),
         lostConnections: vitals.lostConnections,

@@ -40,7 +40,13 @@ export default function ServiceStatus() {
   )
 }
 
-function States({ of: { at, services, methods }, onRefresh }: { readonly of: Status; readonly onRefresh: (() => void) | undefined }) {
+function States({
+  of: { at, version, services, methods },
+  onRefresh,
+}: {
+  readonly of: Status
+  readonly onRefresh: (() => void) | undefined
+}) {
   const t = useT()
   const allWork = [...services, ...methods].every(({ state }) => state === 'works')
   return (
@@ -67,6 +73,7 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
       <div>
         <Button onPress={onRefresh}>{t('statusRefresh')}</Button>
       </div>
+      {version !== undefined && <p className="ec-note ec-muted">{t('statusVersion', { version })}</p>}
     </div>
   )
 }

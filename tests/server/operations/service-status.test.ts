@@ -18,8 +18,8 @@ const { context, clock } = server
 async function status() {
   clock.advance({ seconds: 16 })
   const { body } = await server.nobody.get<Answer>('/service-status')
-  const { at = '', services = [], methods = [] } = body.data ?? {}
-  return { at, services: Object.fromEntries(services.map(({ service, state }) => [service, state])), methods }
+  const { at = '', version, services = [], methods = [] } = body.data ?? {}
+  return { at, version, services: Object.fromEntries(services.map(({ service, state }) => [service, state])), methods }
 }
 const failFor = (breaker: Breaker) => {
   for (let failure = 0; failure < 5; failure += 1) breaker.failed()
@@ -28,7 +28,8 @@ const statesOf = async () => new Set((await status()).methods.map(({ state }) =>
 
 describe('the public status (decision 13)', () => {
   it('tells everybody what works, with each method of both surfaces, and calls no counterpart', async () => {
-    const { at, services, methods } = await status()
+    const { at, version, services, methods } = await status()
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(at).toBe(clock.now().toISOString())
     expect(services).toEqual({ buying: 'works', signIn: 'works', identityCheck: 'works' })
     expect(methods).toEqual(METHODS.map((code) => ({ code, state: 'works' })))

@@ -8,9 +8,12 @@ import { openPostgres } from '#server/platform/db/postgres.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-/** The statements and the command of docs/deploy.md, with names of this test's own. */
+/** The statements and the command of docs/operating/roles.sql and docs/deploy.md, with names of this test's own. */
 function documented(suffix: string) {
-  const [, block = ''] = /## Two roles[\s\S]*?```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
+  // psql's own lines take the passwords from the environment
+  const block = readFileSync('docs/operating/roles.sql', 'utf8')
+    .replace(/^(--|\\).*\n/gm, '')
+    .replace(/:'\w+'/g, "'change-me'")
   const [, args = ''] = /npm run migrate -- (--grant \w+)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const renamed = (text: string) => text.replace(/\becad(_owner)?\b/g, (name) => `${name}${suffix}`)
   return {

@@ -8,6 +8,7 @@ export interface ComposeService {
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
   readonly tmpfs?: readonly string[]
+  readonly volumes?: readonly string[]
   readonly ports?: readonly string[]
   readonly secrets?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>

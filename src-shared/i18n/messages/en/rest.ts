@@ -564,6 +564,7 @@ export const rest: RestMessages = {
   statusAllWork: 'All services are working normally',
   statusSomeAffected: 'Some services are affected',
   statusAt: 'As of {time, moment}',
+  statusVersion: 'Version {version}',
   statusRefresh: 'Refresh',
   statusWorks: 'Normal',
   statusUnsteady: 'Unstable',

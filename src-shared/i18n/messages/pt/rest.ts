@@ -564,6 +564,7 @@ export const rest: RestMessages = {
   statusAllWork: 'Todos os serviços funcionam normalmente',
   statusSomeAffected: 'Alguns serviços estão afectados',
   statusAt: 'Situação em {time, moment}',
+  statusVersion: 'Versão {version}',
   statusRefresh: 'Actualizar',
   statusWorks: 'Normal',
   statusUnsteady: 'Instável',

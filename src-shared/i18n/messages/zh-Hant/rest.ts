@@ -543,6 +543,7 @@ export const rest = {
   statusAllWork: '各項服務運作正常',
   statusSomeAffected: '部分服務受影響',
   statusAt: '截至{time, moment}',
+  statusVersion: '版本：{version}',
   statusRefresh: '更新',
   statusWorks: '正常',
   statusUnsteady: '不穩定',

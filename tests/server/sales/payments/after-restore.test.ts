@@ -109,7 +109,10 @@ describe('after a restore money of a payment goes back once the cashier has said
     expect((await office.post<Refusal>(`${path}/refund`, ACT)).status).toBe(200)
   })
 
-  it('what was paid since is delivered, also of a bill that was never opened by then', async () => {
+  it.each([
+    ['the server asks', () => server.reconciler.pollDue()],
+    ['the payer begins to pay again', goToCashier],
+  ])('what was paid since is delivered and opens no other page, also of a bill that was never opened by then: %s', async (_who, asks) => {
     const person = await server.signIn()
     const order = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, order.billId)
@@ -119,7 +122,9 @@ describe('after a restore money of a payment goes back once the cashier has said
       .update(bills)
       .set({ unheardSince: now, dueAt: now, acknowledgedAt: null, atCashierSince: null })
       .where(eq(bills.billId, order.billId))
-    await server.reconciler.pollDue()
+    server.cashier.calls.length = 0
+    await asks(person, order.billId)
+    expect(server.cashier.calls).not.toContain('POST /cashier/api/sessions')
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
     expect(await markOf(order.billId)).toBeNull()
     expect(
