@@ -11,6 +11,7 @@ const written = ({ id, secret }: { id: string; secret: string }): string => `${i
 const ENV = {
   CASHIER_SIGNING_KEY: written(TRIAL_KEYS.calls),
   CASHIER_NOTICE_KEYS: written(TRIAL_KEYS.notices),
+  CASHIER_NOTICE_SIGNATURE: 'standard-webhooks',
   IDENTITY_SIGNING_KEY: written(TRIAL_KEYS.calls),
   IDENTITY_NOTICE_KEYS: written(TRIAL_KEYS.notices),
 }
@@ -18,33 +19,42 @@ const ENV = {
 let system: TestSystem
 let sandbox: string
 beforeAll(async () => {
-  system = await startTestSystem()
+  system = await startTestSystem({ CASHIER_NOTICE_SIGNATURE: 'standard-webhooks' })
   sandbox = system.context.origins.sandbox
 })
 afterAll(async () => {
   await system.close()
 })
 
-async function ran(...args: readonly string[]) {
+async function ran(args: readonly string[], env: Readonly<Record<string, string>> = ENV) {
   const lines: string[] = []
   const print = (line: string): void => {
     lines.push(line)
     attend(sandbox, line)
   }
-  return { code: await runConformance(args, print, ENV), said: lines.join('\n') }
+  return { code: await runConformance(args, print, env), said: lines.join('\n') }
 }
 
 describe('the played counterparts keep every rule', () => {
   it.each([
-    ['cashier', Object.keys(CASHIER_CHECKS).length],
-    ['identity', Object.keys(IDENTITY_CHECKS).length],
-  ])('%s', async (name, count) => {
-    const { code, said } = await ran(name, sandbox, '--attended', '20')
+    ['cashier', 'standard-webhooks', Object.keys(CASHIER_CHECKS).length],
+    ['identity', 'own', Object.keys(IDENTITY_CHECKS).length],
+  ])('%s, whose notices are signed in the form %s', async (name, form, count) => {
+    const { code, said } = await ran([name, sandbox, '--attended', '20'])
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${count} ok, 0 not ok, 0 not tried`) })
+    expect(said).toContain(`it came, signed in the form ${form}`)
+  })
+
+  it('a notice in another form than the setting’s is found out', async () => {
+    const { code, said } = await ran(['identity', sandbox, '--attended', '20'], {
+      ...ENV,
+      IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks',
+    })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('its signature is in the form own, and the setting is') })
   })
 
   it('without anybody there, the rules that need somebody are not tried', async () => {
-    const { code, said } = await ran('cashier', sandbox)
+    const { code, said } = await ran(['cashier', sandbox])
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/ 0 not ok, 9 not tried/) })
     expect(said).toMatch(/^not tried +a bill that somebody pays +needs somebody at the counterpart/m)
   })
@@ -61,7 +71,7 @@ describe('the command', () => {
 
   it('a counterpart that is not there keeps no rule, and the command ends', async () => {
     const [port] = await freePorts(1)
-    const { code, said } = await ran('identity', `http://127.0.0.1:${port}`)
+    const { code, said } = await ran(['identity', `http://127.0.0.1:${port}`])
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('ECONNREFUSED') })
   })
 })

@@ -27,7 +27,7 @@ export async function startTestShop() {
   const { days, knownUntil } = readHolidays()
   const holidays = { days: new Set(days), knownUntil }
   const sandboxClock = new SandboxClock(clock)
-  const context = { settings, origins, counterparts: playedCounterparts(origins), db: database.db, clock: sandboxClock, holidays }
+  const context = { settings, origins, counterparts: playedCounterparts(origins, settings), db: database.db, clock: sandboxClock, holidays }
   const { cashier, identity } = context.counterparts
   const signature = (method: string, path: string, body = '', at = clock.now()) => {
     const { signingKey } = path.startsWith('/identity/') ? identity : cashier
