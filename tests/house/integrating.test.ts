@@ -2,22 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { ProviderCheck } from '#server/applications/identities/provider-wire.ts'
-import { CashierBill, CashierRefund, CashierSession } from '#server/sales/payments/cashier-wire.ts'
-import { SessionOrder } from '#server/sandbox/cashier/order.ts'
-import { NewCheck } from '#server/sandbox/identity/api.ts'
 import { wire } from '#shared/wire/index.ts'
 
-/** The schema of each example; for calls to us the API's, which also generate the OpenAPI document. */
+/** The schema of each example: the API's, which also generate the OpenAPI document. */
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
-  'cashier session order': SessionOrder,
-  'cashier session': CashierSession,
-  'cashier bill': CashierBill,
-  'cashier refund': CashierRefund,
-  'identity check order': NewCheck,
-  'identity check': ProviderCheck,
-  'POST /payment/notice': wire['POST /payment/notice'].body,
-  'POST /identities/notice': wire['POST /identities/notice'].body,
   'POST /back-office/records/{recordNo}/take': wire['POST /back-office/records/{recordNo}/take'].body,
   'POST /back-office/records/{recordNo}/state': wire['POST /back-office/records/{recordNo}/state'].body,
   'POST /back-office/records/{recordNo}/refund': wire['POST /back-office/records/{recordNo}/refund'].body,

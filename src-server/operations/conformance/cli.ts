@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { wire } from '#shared/wire/index.ts'
 import { NOTICE_PATH as IDENTITY_NOTICE_PATH } from '../../applications/identities/notice-path.ts'
 import { type ExitCode, type Print, readArgs, runCommand, type Subcommand, WrongUse } from '../../platform/cli/command.ts'
@@ -13,6 +14,7 @@ import { billToTry, CASHIER_CHECKS, type CashierRun } from './cashier.ts'
 import { printTable, type Row, runChecks } from './checks.ts'
 import { checkToTry, IDENTITY_CHECKS, type IdentityRun } from './identity.ts'
 import { type Listening, Notices } from './notices.ts'
+import { counterpartsDocument } from './openapi.ts'
 import type { CounterpartRun } from './shared-checks.ts'
 
 const USAGE = `Checks a system that is to be connected against its contract, and prints a line a rule (docs/integrating.md). It makes
@@ -22,6 +24,8 @@ npm run conformance -- cashier <address>       needs CASHIER_SIGNING_KEY and CAS
                                                CASHIER_NOTICE_SIGNATURE
 npm run conformance -- identity <address>      likewise, with IDENTITY_… in place of CASHIER_…
 npm run conformance -- back-office <address>   a receiver of messages; needs WEBHOOK_SECRETS, as name=whsec_…
+npm run conformance -- openapi [<file>]        prints the contracts of cashier, identity checks and SMS gateway as an OpenAPI
+                                               document with examples, or writes it into the file
 
   --attended <seconds>   prints an address and waits so long until somebody pays or passes there; without it the rules
                          that need that are not tried
@@ -54,6 +58,16 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
     if (secret === undefined) throw new Refused('WEBHOOK_SECRETS is missing: the secret that the receiver knows, as bureau=whsec_….')
     const run = { url: readAddress(words[0]), secret, record: `CONFORMANCE-${randomUUID().slice(0, 12)}`, slowestMs: 0 }
     return ended(await runChecks(RECEIVER_CHECKS, run), print)
+  },
+  openapi: async (args, { print }) => {
+    const [file] = readArgs(args, {}, [0, 1]).words
+    const text = JSON.stringify(counterpartsDocument(), null, 2)
+    if (file === undefined) print(text)
+    else
+      await writeFile(file, `${text}\n`).catch((error: Error) => {
+        throw new Refused(`Nothing was written: ${error.message}.`)
+      })
+    return 0
   },
 })
 

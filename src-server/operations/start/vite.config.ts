@@ -18,6 +18,7 @@ const COMMANDS = {
   migrate: 'src-server/operations/migrate/main.ts',
   backup: 'src-server/operations/backup/main.ts',
   restore: 'src-server/operations/backup/restore-main.ts',
+  conformance: 'src-server/operations/conformance/main.ts',
 } as const
 /** The test system is a separate build, so the production server's file contains nothing of it (decision 10). */
 const BUILDS = {

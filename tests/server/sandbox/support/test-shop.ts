@@ -85,7 +85,7 @@ export async function startTestShop() {
         channels: ['BOCPAY', 'MPAY', 'MPGS', 'UNIONPAYQR'],
         title: { cht: '地籍圖', chs: '地籍图', por: 'Planta cadastral', eng: 'Cadastral plan' },
         language: 'en',
-        platform: 'one',
+        platform: 'one-account',
         surface: 'web',
         returnUrl: `${shopOrigin}/ecad/pay-passed?billId=bill-${orders}&merchantOrderNo=EC2026${orders}_1`,
         notifyUrl: `${shopOrigin}/api/payment/notice`,
