@@ -48,5 +48,3 @@ export function proofOf(
   const isGenuine = timingSafeEqual(macOf(key.secret, time, request), Buffer.from(mac, 'hex'))
   return isGenuine && isFresh(time, now) ? { keyId: key.id, signedAt: new Date(Number(time) * 1000) } : undefined
 }
-
-export const isGenuine = (...of: Parameters<typeof proofOf>): boolean => proofOf(...of) !== undefined

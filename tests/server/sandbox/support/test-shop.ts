@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isGenuine, signatureOf } from '#server/platform/signing/signature.ts'
+import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
@@ -42,7 +42,7 @@ export async function startTestShop() {
     const status = answers.shift() ?? 200
     const signed = { method: 'POST', path: request.url ?? '', body: raw }
     const { noticeKeys } = request.url?.startsWith('/api/identities/') ? identity : cashier
-    const genuine = isGenuine(noticeKeys, request.headers['x-signature'], signed, clock.now())
+    const genuine = proofOf(noticeKeys, request.headers['x-signature'], signed, clock.now()) !== undefined
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })
