@@ -17,7 +17,8 @@ export const Link = Type.Object({
   id: Id,
   url: Type.String({
     maxLength: 2048,
-    description: 'contains id= with the id; opened with `language` (zh-Hant, zh-Hans, pt or en) added to its query',
+    description:
+      "contains id= with the id; opened with `language` (zh-Hant, zh-Hans, pt or en) added to its query. The page compares the face with that person's own picture, on whatever device, shows no name, because the link may be forwarded, and tells what the check is for",
   }),
   attempts: Attempts,
 })
@@ -36,11 +37,17 @@ export const ProviderCheck = Type.Object({
 export type ProviderCheck = Static<typeof ProviderCheck>
 
 /** The person to check, from the account's profile in the submitted application. */
-const Person = Type.Object({
-  ...VerifiedPerson.properties,
-  nameZh: Type.String({ maxLength: 200, description: '`last,first`; empty if the document has none' }),
-  nameFl: Type.String({ maxLength: 200, description: 'likewise, in Latin letters' }),
-})
+const Person = Type.Object(
+  {
+    ...VerifiedPerson.properties,
+    nameZh: Type.String({ maxLength: 200, description: '`last,first`; empty if the document has none' }),
+    nameFl: Type.String({ maxLength: 200, description: 'likewise, in Latin letters' }),
+  },
+  {
+    description:
+      'the applicant, as the session had them when the application was made. For an entity it is the entity; a person it has entitled may stand for it',
+  },
+)
 export type Person = Static<typeof Person>
 
 /** A request to begin a check. */
@@ -55,7 +62,8 @@ export const NewCheck = Type.Object({
   subject: Type.String({ minLength: 1, maxLength: 128, description: 'our account, opaque; every result has it' }),
   person: Person,
   channel: oneOf(IDENTITY_CHANNELS, {
-    description: "where its page opens: a browser's window, which may close itself, or the host's app over the application",
+    description:
+      "where its page opens: a browser's window, which may close itself, or the host's app over the application. A check of one is never used for the other",
   }),
   returnUrl: Type.String({ maxLength: 2048, pattern: '^https?://', description: 'where the browser goes afterwards' }),
   notifyUrl: Type.String({ maxLength: 2048, pattern: '^https?://', description: 'where notices go' }),
