@@ -141,6 +141,8 @@ describe('the environment (decision 8)', () => {
     ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example' }],
     ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'a'.repeat(32)}` }],
     ['SMS_URL', { SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
+    ['SMS_URL', { SMS_SIGNATURE: 'own' }],
+    ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example', SMS_SIGNATURE: 'standard-webhooks', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
   ])('of the ways to tell applicants names %s where it is wrong or missing: %j', (name, env) => {
     const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...env })
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))])

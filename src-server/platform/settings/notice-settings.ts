@@ -36,6 +36,7 @@ export function readSmsGateway(env: EnvironmentReader): SmsGateway | undefined {
   const [signingKey] = keysFor(env, 'SMS_SIGNING_KEY', form)
   if (url === undefined) {
     env.without('SMS_SIGNING_KEY', 'SMS_URL')
+    env.without('SMS_SIGNATURE', 'SMS_URL')
     return undefined
   }
   if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))
