@@ -1,5 +1,6 @@
 import type { Counterparts } from '../counterparts.ts'
 import { PLAIN_CLIENT } from '../platform/settings/oidc-settings.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 import { PlayedKeys } from './played-keys.ts'
@@ -13,7 +14,11 @@ export interface PlayedCounterparts extends Counterparts {
 export const ISSUER_PATH = '/idp'
 
 /** The counterparts that the sandbox plays. Their addresses are on its own origin. */
-export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKeys()): PlayedCounterparts {
+export function playedCounterparts(
+  origins: SandboxOrigins,
+  { noticeForms }: Pick<Settings, 'noticeForms'>,
+  keys = new PlayedKeys(),
+): PlayedCounterparts {
   const party = (use: string) => ({ signingKey: keys.key(`to the ${use}`), noticeKeys: [keys.key(`from the ${use}`)] })
   return {
     isTestSystem: true,
@@ -26,10 +31,10 @@ export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKey
       }
     },
     get cashier() {
-      return { ...party('cashier'), url: origins.sandbox }
+      return { ...party('cashier'), url: origins.sandbox, noticeForm: noticeForms.cashier }
     },
     get identity() {
-      return { ...party('identity provider'), url: origins.sandbox }
+      return { ...party('identity provider'), url: origins.sandbox, noticeForm: noticeForms.identity }
     },
     get hostAppKey() {
       return keys.key('host app')

@@ -17,8 +17,9 @@ export class PlayedKeys {
     return createHmac('sha256', this.#seed).update(use).digest('base64url')
   }
 
+  /** A key that serves either form of signatures. */
   key(use: string): SigningKey {
-    return { id: 'sandbox', secret: this.secretOf(use) }
+    return { id: 'sandbox', secret: `whsec_${Buffer.from(this.secretOf(use), 'base64url').toString('base64')}` }
   }
 
   /** Loads the seed from the database, or stores its own if there is none. */

@@ -19,7 +19,7 @@ import { SandboxClock } from './time/sandbox-clock.ts'
 export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
   const origins = new SandboxOrigins(settings)
   const keys = new PlayedKeys()
-  const counterparts = counterpartsOf(origins, keys)
+  const counterparts = counterpartsOf(origins, settings, keys)
   const clock = new SandboxClock()
   await serve({
     purpose: 'test',

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { IdentityChannel } from '#shared/domain/people/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { instant } from '../platform/db/columns.ts'
-import type { BillState, SessionOrder } from './cashier/order.ts'
+import type { BillState, SessionOrder } from '../sales/payments/cashier-wire.ts'
 import type { IdentityState } from './identity/states.ts'
 import type { GatewayFault, NoticeChannel } from './inbox/notice-channels.ts'
 

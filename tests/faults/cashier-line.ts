@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { isGenuine } from '#server/platform/signing/signature.ts'
+import { proofOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 
 /** What happens to the server's calls to the cashier. */
@@ -61,7 +61,7 @@ export class CashierLine {
     if (fault === '4xx') return send(response, 429, '{"code":"too-many-requests"}')
     if (fault === '5xx') return send(response, 502, '<title>502 Bad Gateway</title>')
     const signed = { method, path, body }
-    const isRefused = !isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, new Date(Date.now() + HOUR_MS))
+    const isRefused = !proofOf([TEST_KEYS.toCashier], request.headers['x-signature'], signed, new Date(Date.now() + HOUR_MS))
     if (fault === 'hour-off' && isRefused) return send(response, 401, '{"code":"bad-signature"}')
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))

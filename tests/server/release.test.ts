@@ -144,12 +144,15 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
       'migrate',
       'backup',
       'restore',
+      'conformance',
     ])
     for (const command of Object.values<string>(scripts)) expect(existsSync(join(app, command.replace('node ', '')))).toBe(true)
     const DATA_DIR = join(folder.path, 'other-data')
     expect(inRelease(['server/register.js', 'list'], { DATA_DIR }).stdout).toBe('0 parcels, 0 of them on sale.\n')
     expect(inRelease(['server/services.js', 'schema'], { DATA_DIR }).stdout).toMatch(/service-definition\.schema\.json is the JSON Schema/)
+    expect(inRelease(['server/services.js', 'check', 'examples/services/cert-01.json'], { DATA_DIR }).stdout).toMatch(/nothing wrong/)
     expect(inRelease(['server/cases.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
+    expect(inRelease(['server/conformance.js', 'openapi'], { DATA_DIR }).stdout).toContain('"openapi": "3.1.0"')
     expect(inRelease(['server/webhooks.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
     const backup = join(folder.path, 'backup')
     expect(inRelease(['server/backup.js', backup], { DATA_DIR })).toMatchObject({ status: 0 })

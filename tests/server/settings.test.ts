@@ -141,6 +141,8 @@ describe('the environment (decision 8)', () => {
     ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example' }],
     ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'a'.repeat(32)}` }],
     ['SMS_URL', { SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
+    ['SMS_URL', { SMS_SIGNATURE: 'own' }],
+    ['SMS_SIGNING_KEY', { SMS_URL: 'https://sms.example', SMS_SIGNATURE: 'standard-webhooks', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }],
   ])('of the ways to tell applicants names %s where it is wrong or missing: %j', (name, env) => {
     const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...env })
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
@@ -347,6 +349,7 @@ describe('the production server (decision 10)', () => {
       ['CASHIER_SIGNING_KEY', 'short', `1:${'x'.repeat(32)},2:${'y'.repeat(32)}`],
       ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},2:${'y'.repeat(32)},3:${'z'.repeat(32)}`, `1:${'x'.repeat(32)},1:${'y'.repeat(32)}`],
       ['IDENTITY_NOTICE_KEYS', `1:${'b'.repeat(32)}`],
+      ['IDENTITY_NOTICE_SIGNATURE', 'jws'],
       ['HOST_APP_KEY', `1:${'a'.repeat(32)}`],
       ['SANDBOX', 'on', 'perhaps'],
       ['SANDBOX_PORT', '3001'],
@@ -384,6 +387,13 @@ describe('the production server (decision 10)', () => {
       startPay: 'theirPay',
       callPhone: 'dial',
     })
+  })
+
+  it('needs secrets of Standard Webhooks where notices are in that form', () => {
+    const env = { ...PRODUCTION_ENV, IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks' }
+    expect(faultsOf(readProductionSettings, env)).toEqual([expect.stringMatching(/^IDENTITY_NOTICE_KEYS must be id:whsec_/)])
+    const IDENTITY_NOTICE_KEYS = `1:whsec_${'B'.repeat(42)}A=,2:whsec_${'C'.repeat(42)}A=`
+    expect(readProductionSettings({ ...env, IDENTITY_NOTICE_KEYS }).identity).toMatchObject({ noticeForm: 'standard-webhooks' })
   })
 
   it('may speak plain http to a gateway on its own machine', () => {

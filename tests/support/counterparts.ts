@@ -35,8 +35,8 @@ export function testCounterparts({
   return {
     isTestSystem: true,
     oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests', ...PLAIN_CLIENT },
-    cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier] },
-    identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity] },
+    cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier], noticeForm: 'own' },
+    identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity], noticeForm: 'own' },
     hostAppKey: TEST_KEYS.hostApp,
     denialKey: TEST_KEYS.denial,
     licences,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#server/platform/clock.ts'
-import { isGenuine, signatureOf } from '#server/platform/signing/signature.ts'
+import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { TEST_KEYS } from './counterparts.ts'
 
@@ -159,7 +159,7 @@ export class FakeCashier {
       return
     }
     const signed = { method: request.method ?? '', path, body: raw }
-    if (!isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
+    if (!proofOf([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
     const failure = this.failing(call)
     if (failure !== undefined) return send(response, failure, {})
     const [, billId = '', deed] = /^\/cashier\/api\/bills\/([^/]+)(\/close|\/refunds)?$/.exec(path) ?? []

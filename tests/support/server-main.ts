@@ -12,7 +12,7 @@ import { testCounterparts } from './counterparts.ts'
 
 const { TEST_CASHIER: cashierUrl = '' } = process.env
 startOrExit(() =>
-  serveSandbox(readSandboxSettings(process.env), (origins, keys) =>
-    Object.defineProperty(playedCounterparts(origins, keys), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
+  serveSandbox(readSandboxSettings(process.env), (origins, settings, keys) =>
+    Object.defineProperty(playedCounterparts(origins, settings, keys), 'cashier', { value: testCounterparts({ cashierUrl }).cashier }),
   ),
 )

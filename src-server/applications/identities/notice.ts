@@ -26,7 +26,7 @@ type StoredFor = keyof typeof STORED_FOR
  * by the time of its arrival (events.ts). A genuine notice that cannot be recorded is stored and becomes a case.
  */
 export async function receiveCheckNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
-  const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity.noticeKeys, clock.now())
+  const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity, clock.now())
   const notice = readNotice(request)
   const storedFor = await recordOrStore(
     payments,

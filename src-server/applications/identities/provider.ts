@@ -25,7 +25,7 @@ const CHECKS = '/identity/api/checks'
 const pathOf = (id: string): string => `${CHECKS}/${encodeURIComponent(id)}`
 
 /**
- * Calls the provider of identity checks, server to server; every call is signed and has a time limit [7-37] (docs/identity-provider.md).
+ * Calls the provider of identity checks, server to server; every call is signed and has a time limit [7-37] (docs/integrating.md).
  */
 export class IdentityProvider {
   readonly #provider: Counterpart

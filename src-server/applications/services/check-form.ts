@@ -1,6 +1,6 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/forms/form-schema.ts'
 import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/forms/expression/index.ts'
-import { isWidgetName } from '#shared/forms/schema/widget-answers.ts'
+import { isWidgetName, WIDGET_NAMES } from '#shared/forms/schema/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
@@ -37,7 +37,7 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
   return (['x-component', 'x-decorator'] as const).flatMap((attribute) => {
     const widget = schema[attribute]
     return typeof widget === 'string' && !isWidgetName(widget)
-      ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}).` }]
+      ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}). Known are ${WIDGET_NAMES.join(', ')}.` }]
       : []
   })
 }

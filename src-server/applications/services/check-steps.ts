@@ -10,6 +10,9 @@ type StepCheck = (step: StepDefinition, place: string, definition: ServiceDefini
 
 const nothing: StepCheck = () => []
 
+const checkMaterials = ({ materials = [] }: StepDefinition, place: string): readonly Fault[] =>
+  materials.length === 0 ? [{ place, sentence: 'The upload step asks for no material.' }] : []
+
 const CHECKS: Readonly<Record<StepType, StepCheck>> = {
   applicantInformation: nothing,
   form: checkForm,
@@ -48,18 +51,3 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
 
 /** The step types that do a task, in the notation of a service's file. */
 const typeWith = (task: StepTask): string => STEP_TYPES.filter((type) => taskOf(type) === task).join(' or ')
-
-function checkMaterials(step: StepDefinition, place: string): Fault[] {
-  const materials = step.materials ?? []
-  if (materials.length === 0) return [{ place, sentence: 'The upload step asks for no material.' }]
-  return materials.flatMap((material, index) =>
-    material.notice === undefined
-      ? [
-          {
-            place: `${place}.materials.${index}`,
-            sentence: `The material “${material.name.eng}” has no notice, which is shown before its first upload.`,
-          },
-        ]
-      : [],
-  )
-}

@@ -44,7 +44,7 @@ export const Material = Type.Object(
     materialsId: Code,
     materialsCode: Code,
     name: Text,
-    notice: Type.Optional(Text),
+    notice: Type.Object(Text.properties, { additionalProperties: false, description: 'shown before its first upload' }),
     required: Type.Boolean(),
     maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: UPLOAD_LIMITS.mostFiles })),
     types: Type.Optional(
@@ -77,17 +77,17 @@ export const Step = Type.Object(
     stepName: Text,
     needSubmit: Type.Optional(
       Type.Boolean({
-        description: 'of a form: false means that its answers are not part of the submission [3-02]; true where it is left out',
+        description: 'of a form: false keeps its answers out of the submission [3-02]; true where it is left out',
       }),
     ),
     formId: Type.Optional(Code),
     formJson: Type.Optional(
-      Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be {cht, chs, por, eng}' }),
+      Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be in the four languages' }),
     ),
     receiving: Type.Optional(
       oneOf(['asked', 'shown'], {
         description:
-          'how the result is received [3-02], [3-08]: a form that has it asks that below its fields; shown: the first way of the first result is shown, and cannot be changed',
+          'how the result is received [3-02], [3-08]: a form that has it asks that below its fields; shown: as the first way of the first result, unchangeable',
       }),
     ),
     materials: Type.Optional(Type.Array(Material)),

@@ -19,7 +19,9 @@ export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origin
       const party = gateway()
       if (party === undefined) return { kind: 'failed', fault: 'no gateway' }
       const { messageId, to, short: text } = composed(one, origins)
-      const status = await statusOf(callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to, text } }, clock.now()))
+      const status = await statusOf(
+        callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to, text }, id: messageId }, clock.now()),
+      )
       return status === undefined ? { kind: 'failed', fault: 'NoAnswer' } : meaningOf(status)
     },
   }

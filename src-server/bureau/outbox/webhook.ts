@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { USER_AGENT } from '../../platform/http/user-agent.ts'
 import { nameOf } from '../../platform/polling/poller.ts'
 import type { Receiver } from '../../platform/settings/settings.ts'
+import { signedHeaders } from '../../platform/signing/standard-webhooks.ts'
 import type { Claimed } from './deliveries.ts'
 import { type Outlet, type Tried, triedBy } from './outlet.ts'
-import { signedHeaders } from './signature.ts'
 
 /** Time limit for a receiver's answer; the lease of a delivery is longer. */
 const ANSWER_MS = 15_000

@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FactData, FactKind } from '../../bureau/outbox/fact-kinds.ts'
-import { signedHeaders } from '../../bureau/outbox/signature.ts'
+import { newSecret, signedHeaders } from '../../platform/signing/standard-webhooks.ts'
 import type { Came, Check } from './checks.ts'
 
 /** The state of the checks of a receiver: the bureau's system that is notified of events (docs/back-office.md). */
@@ -39,7 +39,6 @@ interface Sending {
   readonly changed?: (body: string) => string
 }
 
-const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 const message = (sequence: number, kind: FactKind = 'order.paid'): Message => ({ id: `msg_${randomUUID()}`, kind, sequence })
 
 /** Posts a message as the product does, and returns the status. */

@@ -39,7 +39,7 @@ export function billToTry({ notices }: Pick<CashierRun, 'notices'>, now: Date): 
     channels: [...PAYMENT_CHANNELS],
     title: { cht: '測試', chs: '测试', por: 'Teste', eng: 'Test' },
     language: 'en',
-    platform: 'one',
+    platform: 'one-account',
     surface: 'web',
     returnUrl: notices.returnUrl,
     notifyUrl: notices.url,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { wire } from '#shared/wire/index.ts'
 import { NOTICE_PATH as IDENTITY_NOTICE_PATH } from '../../applications/identities/notice-path.ts'
 import { type ExitCode, type Print, readArgs, runCommand, type Subcommand, WrongUse } from '../../platform/cli/command.ts'
 import { Refused } from '../../platform/cli/refused.ts'
-import type { SigningKey } from '../../platform/settings/keys.ts'
+import { keysFor } from '../../platform/settings/keys-for.ts'
 import type { Environment } from '../../platform/settings/reader.ts'
 import { readAll } from '../../platform/settings/settings.ts'
 import { NOTICE_PATH as CASHIER_NOTICE_PATH } from '../../sales/payments/notice-path.ts'
@@ -13,14 +14,18 @@ import { billToTry, CASHIER_CHECKS, type CashierRun } from './cashier.ts'
 import { printTable, type Row, runChecks } from './checks.ts'
 import { checkToTry, IDENTITY_CHECKS, type IdentityRun } from './identity.ts'
 import { type Listening, Notices } from './notices.ts'
+import { counterpartsDocument } from './openapi.ts'
 import type { CounterpartRun } from './shared-checks.ts'
 
 const USAGE = `Checks a system that is to be connected against its contract, and prints a line a rule (docs/integrating.md). It makes
 bills, checks and messages that belong to nobody: run it against an instance for tests. Ends with 1 where a rule is not kept.
 
-npm run conformance -- cashier <address>       needs CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS
-npm run conformance -- identity <address>      needs IDENTITY_SIGNING_KEY and IDENTITY_NOTICE_KEYS
+npm run conformance -- cashier <address>       needs CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS, and reads
+                                               CASHIER_NOTICE_SIGNATURE
+npm run conformance -- identity <address>      likewise, with IDENTITY_… in place of CASHIER_…
 npm run conformance -- back-office <address>   a receiver of messages; needs WEBHOOK_SECRETS, as name=whsec_…
+npm run conformance -- openapi [<file>]        prints the contracts of cashier, identity checks and SMS gateway as an OpenAPI
+                                               document with examples, or writes it into the file
 
   --attended <seconds>   prints an address and waits so long until somebody pays or passes there; without it the rules
                          that need that are not tried
@@ -34,7 +39,7 @@ export const runConformance = (args: readonly string[], print: Print, env: Envir
 const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
   cashier: (args, { print }) => {
     const listening = { path: CASHIER_NOTICE_PATH, schema: wire['POST /payment/notice'].body }
-    return withNotices(args, env, ['CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'], listening, print, async (parts) => {
+    return withNotices(args, env, 'CASHIER', listening, print, async (parts) => {
       const now = new Date()
       const run: CashierRun = { ...parts, order: billToTry(parts, now), toPay: billToTry(parts, now) }
       return runChecks<CashierRun>(CASHIER_CHECKS, run)
@@ -42,7 +47,7 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
   },
   identity: (args, { print }) => {
     const listening = { path: IDENTITY_NOTICE_PATH, schema: wire['POST /identities/notice'].body }
-    return withNotices(args, env, ['IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'], listening, print, async (parts) => {
+    return withNotices(args, env, 'IDENTITY', listening, print, async (parts) => {
       const run: IdentityRun = { ...parts, asked: checkToTry(parts) }
       return runChecks<IdentityRun>(IDENTITY_CHECKS, run)
     })
@@ -54,17 +59,25 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
     const run = { url: readAddress(words[0]), secret, record: `CONFORMANCE-${randomUUID().slice(0, 12)}`, slowestMs: 0 }
     return ended(await runChecks(RECEIVER_CHECKS, run), print)
   },
+  openapi: async (args, { print }) => {
+    const [file] = readArgs(args, {}, [0, 1]).words
+    const text = JSON.stringify(counterpartsDocument(), null, 2)
+    if (file === undefined) print(text)
+    else
+      await writeFile(file, `${text}\n`).catch((error: Error) => {
+        throw new Refused(`Nothing was written: ${error.message}.`)
+      })
+    return 0
+  },
 })
 
 /** How long to wait for a notice, and for its repetition by the counterpart. */
 const NOTICE_SECONDS = { first: 30, again: 120 } as const
 
-type KeyNames = readonly ['CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'] | readonly ['IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS']
-
 async function withNotices(
   args: readonly string[],
   env: Environment,
-  [signing, noticing]: KeyNames,
+  of: 'CASHIER' | 'IDENTITY',
   listening: Pick<Listening, 'path' | 'schema'>,
   print: Print,
   work: (parts: CounterpartRun) => Promise<readonly Row[]>,
@@ -74,14 +87,15 @@ async function withNotices(
   if (!Number.isInteger(attendedSeconds) || attendedSeconds < 0) throw new WrongUse('--attended takes whole seconds.')
   const address = values.notices === undefined ? undefined : readAddress(values.notices)
   const url = readAddress(words[0])
-  const { key, keys } = readAll(env, (read) => {
-    const [first] = read.value(signing)
-    const noticeKeys: readonly SigningKey[] = read.value(noticing)
-    read.required(signing, first?.id, 'calls are signed with it')
-    read.required(noticing, noticeKeys[0]?.id, 'notices are held against it')
-    return { key: first ?? { id: '', secret: '' }, keys: noticeKeys }
+  const { key, ...expected } = readAll(env, (read) => {
+    const [first] = read.value(`${of}_SIGNING_KEY`)
+    const form = read.value(`${of}_NOTICE_SIGNATURE`)
+    const keys = keysFor(read, `${of}_NOTICE_KEYS`, form)
+    read.required(`${of}_SIGNING_KEY`, first?.id, 'calls are signed with it')
+    read.required(`${of}_NOTICE_KEYS`, keys[0]?.id, 'notices are held against it')
+    return { key: first ?? { id: '', secret: '' }, keys, form }
   })
-  const notices = new Notices({ ...listening, keys, address })
+  const notices = new Notices({ ...listening, ...expected, address })
   await notices.listen()
   try {
     return ended(await work({ caller: new Caller(url, key), notices, attendedSeconds, noticeSeconds: NOTICE_SECONDS, say: print }), print)

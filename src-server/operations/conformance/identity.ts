@@ -59,7 +59,7 @@ const isOpen =
     return differing({ ...run.asked, id: run.link?.id, attempts: 1 }, check, ['id', 'applyNo', 'subject', 'attempts'])
   }
 
-/** The contract of the identity provider (docs/identity-provider.md), in the order of its checks. */
+/** The contract of the identity provider (docs/integrating.md), in the order of its checks. */
 export const IDENTITY_CHECKS = {
   begin: {
     what: 'a new check',

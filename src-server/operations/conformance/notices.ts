@@ -6,10 +6,12 @@ import { Value } from 'typebox/value'
 import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import type { SigningKey } from '../../platform/settings/keys.ts'
-import { isGenuine } from '../../platform/signing/signature.ts'
+import { FORMS, formIn, type SignatureForm } from '../../platform/signing/forms.ts'
 
 /** A notice of the counterpart, as received. */
 export interface Arrived {
+  /** how it is signed; undefined if it is not */
+  readonly form: SignatureForm | undefined
   readonly isGenuine: boolean
   readonly isReadable: boolean
   readonly body: Readonly<Record<string, unknown>>
@@ -18,6 +20,8 @@ export interface Arrived {
 /** Where a run receives notices in place of the product. */
 export interface Listening {
   readonly keys: readonly SigningKey[]
+  /** the form of signatures that the product expects */
+  readonly form: SignatureForm
   /** signed path, whatever path the counterpart calls */
   readonly path: string
   readonly schema: TSchema
@@ -37,8 +41,10 @@ export class Notices {
       const raw = await buffer(request)
       const signed = { method: request.method ?? '', path: how.path, body: raw }
       const read = readObject(raw.toString('utf8'))
+      const form = formIn(request.headers)
       this.arrived.push({
-        isGenuine: isGenuine(how.keys, request.headers['x-signature'], signed, new Date()),
+        form,
+        isGenuine: form !== undefined && FORMS[form].proof(how.keys, request.headers, signed, new Date()) !== undefined,
         isReadable: Value.Check(how.schema, read),
         body: read,
       })
@@ -57,6 +63,11 @@ export class Notices {
       this.#server.listen(port, url === undefined ? '127.0.0.1' : undefined, resolve)
     })
     this.#address = (address ?? `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`).replace(/\/$/, '')
+  }
+
+  /** The form of signatures that the product expects. */
+  get form(): SignatureForm {
+    return this.how.form
   }
 
   /** The notifyUrl for the counterpart. */

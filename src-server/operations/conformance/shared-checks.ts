@@ -30,10 +30,13 @@ export async function firstNotice(
 ): Promise<Came> {
   const found = await until(first, () => notices.arrived.find(({ body }) => isIt(body)))
   if (found === undefined) return { came: `none came within ${first} seconds`, isOk: false }
-  if (!found.isGenuine) return { came: 'its signature is not genuine', isOk: false }
-  if (!found.isReadable) return { came: 'it is not of the agreed shape', isOk: false }
-  const fault = faultIn(found.body)
-  return { came: fault ?? 'it came', isOk: fault === undefined }
+  const { form, isGenuine, isReadable, body } = found
+  if (form === undefined) return { came: 'it is not signed', isOk: false }
+  if (form !== notices.form) return { came: `its signature is in the form ${form}, and the setting is ${notices.form}`, isOk: false }
+  if (!isGenuine) return { came: `its signature (${form}) is not genuine`, isOk: false }
+  if (!isReadable) return { came: 'it is not of the agreed shape', isOk: false }
+  const fault = faultIn(body)
+  return { came: fault ?? `it came, signed in the form ${form}`, isOk: fault === undefined }
 }
 
 /** Whether that notice, answered with 503, is sent again with the same number. */

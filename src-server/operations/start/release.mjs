@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The operators' commands, with the names that `npm run` has for them in the checkout. */
-const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks', 'person', 'migrate', 'backup', 'restore']
+const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks', 'person', 'migrate', 'backup', 'restore', 'conformance']
 
 /**
  * Makes dist/ run by itself: its package.json lists the packages of the production server (dist/server/packages.json, written by the

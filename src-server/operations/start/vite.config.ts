@@ -18,6 +18,7 @@ const COMMANDS = {
   migrate: 'src-server/operations/migrate/main.ts',
   backup: 'src-server/operations/backup/main.ts',
   restore: 'src-server/operations/backup/restore-main.ts',
+  conformance: 'src-server/operations/conformance/main.ts',
 } as const
 /** The test system is a separate build, so the production server's file contains nothing of it (decision 10). */
 const BUILDS = {
@@ -38,6 +39,12 @@ const DATA = [
   'src-server/applications/services/service-definition.schema.json',
   'src-shared/ui/tokens.css',
 ]
+
+/** Examples of service definitions, for their owners, and the schema beside them that they name. */
+const EXAMPLES = {
+  'src-server/sandbox/services': 'examples/services',
+  'src-server/applications/services/service-definition.schema.json': 'examples/service-definition.schema.json',
+}
 
 /** Makes `import.meta.url` point to the folder with the data: in the release to its copy, in the test system to the sources. */
 const sourceUrls = (out: string, isRelease: boolean): Plugin => ({
@@ -81,6 +88,7 @@ function release(): Plugin {
       writeFileSync(join(dirname(dir), 'product.json'), productJson())
       const isData = (path: string) => !['.ts', '.md'].includes(extname(path))
       for (const path of DATA) cpSync(join(root, path), join(dirname(dir), path), { recursive: true, filter: isData })
+      for (const [from, to] of Object.entries(EXAMPLES)) cpSync(join(root, from), join(dirname(dir), to), { recursive: true })
     },
   }
 }

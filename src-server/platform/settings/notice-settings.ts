@@ -1,4 +1,6 @@
+import type { SignatureForm } from '../signing/forms.ts'
 import type { SigningKey } from './keys.ts'
+import { keysFor } from './keys-for.ts'
 import { isLoopback } from './loopback.ts'
 import type { EnvironmentReader } from './reader.ts'
 
@@ -13,6 +15,7 @@ export interface SmsGateway {
   readonly url: string
   /** signs our calls to it */
   readonly signingKey: SigningKey
+  readonly form?: SignatureForm
 }
 
 /** The mail server of the settings; undefined if they name none. */
@@ -29,13 +32,15 @@ export function readMailServer(env: EnvironmentReader): MailServer | undefined {
 /** The SMS gateway of the settings; undefined if they name none. */
 export function readSmsGateway(env: EnvironmentReader): SmsGateway | undefined {
   const url = env.value('SMS_URL')
-  const [signingKey] = env.value('SMS_SIGNING_KEY')
+  const form = env.value('SMS_SIGNATURE')
+  const [signingKey] = keysFor(env, 'SMS_SIGNING_KEY', form)
   if (url === undefined) {
     env.without('SMS_SIGNING_KEY', 'SMS_URL')
+    env.without('SMS_SIGNATURE', 'SMS_URL')
     return undefined
   }
   if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))
     env.faults.push('SMS_URL must be an https address; plain http is for this machine alone.')
   env.required('SMS_SIGNING_KEY', signingKey?.id, 'it is needed with SMS_URL')
-  return { url, signingKey: signingKey ?? { id: '', secret: '' } }
+  return { url, signingKey: signingKey ?? { id: '', secret: '' }, form }
 }

@@ -1,5 +1,7 @@
 import { systemClock } from '../clock.ts'
+import type { SignatureForm } from '../signing/forms.ts'
 import type { SigningKey } from './keys.ts'
+import { keysFor } from './keys-for.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './notice-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
@@ -15,6 +17,8 @@ export interface SignedParty {
   readonly signingKey: SigningKey
   /** verify its notices; two during a replacement */
   readonly noticeKeys: readonly SigningKey[]
+  /** how its notices are signed; our calls always are in our own form, because the other one covers neither method nor path */
+  readonly noticeForm: SignatureForm
 }
 
 /** The settings that a production server requires; they have no defaults. */
@@ -57,8 +61,8 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
       env.required('PUBLIC_ORIGIN', common.publicOrigin, `${NEEDED}, because links are made from it alone`),
     ),
     oidc: readOidc(env, counterpart(env, 'OIDC_ISSUER'), NEEDED),
-    cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'),
-    identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
+    cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS', common.noticeForms.cashier),
+    identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS', common.noticeForms.identity),
     hostAppKey: key(env, 'HOST_APP_KEY'),
     denialKey: key(env, 'DENIAL_KEY'),
     sealKeys: sealKeys(env, now),
@@ -106,10 +110,11 @@ function signedParty(
   url: 'CASHIER_URL' | 'IDENTITY_URL',
   signingKey: KeyName,
   noticeKeys: NoticeKeysName,
+  noticeForm: SignatureForm,
 ): SignedParty {
-  const keys = env.value(noticeKeys)
+  const keys = keysFor(env, noticeKeys, noticeForm)
   env.required(noticeKeys, keys[0]?.id, NEEDED)
-  return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys }
+  return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys, noticeForm }
 }
 
 const PEM_SETTINGS: Readonly<Record<keyof SealPems, 'SEAL_KEY' | 'SEAL_CERTIFICATE' | 'DOCUMENT_KEY' | 'DOCUMENT_KEYS_BEFORE'>> = {

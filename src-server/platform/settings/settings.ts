@@ -1,4 +1,5 @@
 import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
+import type { SignatureForm } from '../signing/forms.ts'
 import type { TracingSettings } from '../tracing/start.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
@@ -62,6 +63,8 @@ export interface Settings {
   readonly scanner: ScannerAddress | undefined
   /** Systems that receive events as signed messages; none by default. */
   readonly receivers: readonly Receiver[]
+  /** How notices of the cashier and the identity provider are signed. */
+  readonly noticeForms: { readonly cashier: SignatureForm; readonly identity: SignatureForm }
   /** Where /metrics listens; no metrics if undefined. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** Where traces are sent; no traces if undefined. */
@@ -157,6 +160,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     fileStorage: readFileStorage(env),
     scanner: env.value('SCANNER'),
     receivers: readReceivers(env),
+    noticeForms: { cashier: env.value('CASHIER_NOTICE_SIGNATURE'), identity: env.value('IDENTITY_NOTICE_SIGNATURE') },
     metrics: readMetrics(env),
     tracing: readTracing(env),
     logLevel: env.value('LOG_LEVEL'),

@@ -1,3 +1,4 @@
+import { SIGNATURE_FORMS, type SignatureForm } from '../signing/forms.ts'
 import {
   address,
   appOrigins,
@@ -45,6 +46,8 @@ const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
 const SENDER = /^(?:[^<>\r\n@]{1,100} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/
 const MAP_APP = /^https:\/\/(?=\S*\{latitude\})(?=\S*\{longitude\})\S+$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
+
+const signatureForm = oneOf<SignatureForm>('own', SIGNATURE_FORMS)
 
 const both = { server: 'both' } as const
 const sandbox = { server: 'sandbox' } as const
@@ -215,6 +218,12 @@ export const SETTINGS = {
     ...receiverSecrets,
     meaning: 'secrets that sign those messages, as `name=whsec_…` with commas between; two of a name while one is replaced',
   },
+  CASHIER_NOTICE_SIGNATURE: {
+    ...both,
+    ...signatureForm,
+    meaning: "form of the signatures of the cashier's notices: `own` or `standard-webhooks` ([deploy.md](deploy.md#keys))",
+  },
+  IDENTITY_NOTICE_SIGNATURE: { ...both, ...signatureForm, meaning: "likewise, of the identity provider's notices" },
   METRICS_PORT: {
     ...both,
     ...wholeOrNone(0, 65535),
@@ -322,6 +331,7 @@ export const SETTINGS = {
     meaning: 'gateway for SMS to applicants; none by default ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },
+  SMS_SIGNATURE: { ...production, ...signatureForm, meaning: 'form of the signatures of our calls to it, likewise' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 

@@ -27,17 +27,24 @@ export function signatureOf(key: SigningKey, request: SignedRequest, now: Date):
   return `t=${time},k=${key.id},v1=${macOf(key.secret, time, request).toString('hex')}`
 }
 
-/** The id of the signature's key and the time of the signature, to be stored with the signed content. */
-export function signedFacts(header: string | string[] | undefined): { readonly keyId: string; readonly signedAt: Date } {
-  const [, time = '0', keyId = ''] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
-  return { keyId, signedAt: new Date(Number(time) * 1000) }
+/** Who signed a message, and when: the id of the key and the sender's time, to be stored with the message. */
+export interface Proof {
+  readonly keyId: string
+  readonly signedAt: Date
 }
 
-/** Whether a holder of one of the keys signed exactly this request within the time window. */
-export function isGenuine(keys: readonly SigningKey[], header: string | string[] | undefined, request: SignedRequest, now: Date): boolean {
+export const isFresh = (time: string, now: Date): boolean => Math.abs(now.getTime() / 1000 - Number(time)) <= WINDOW_SECONDS
+
+/** The proof of a request that a holder of one of the keys signed exactly so, within the time window. */
+export function proofOf(
+  keys: readonly SigningKey[],
+  header: string | string[] | undefined,
+  request: SignedRequest,
+  now: Date,
+): Proof | undefined {
   const [, time, id, mac] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
   const key = keys.find((each) => each.id === id)
-  if (time === undefined || mac === undefined || key === undefined) return false
-  const isFresh = Math.abs(now.getTime() / 1000 - Number(time)) <= WINDOW_SECONDS
-  return timingSafeEqual(macOf(key.secret, time, request), Buffer.from(mac, 'hex')) && isFresh
+  if (time === undefined || mac === undefined || key === undefined) return undefined
+  const isGenuine = timingSafeEqual(macOf(key.secret, time, request), Buffer.from(mac, 'hex'))
+  return isGenuine && isFresh(time, now) ? { keyId: key.id, signedAt: new Date(Number(time) * 1000) } : undefined
 }

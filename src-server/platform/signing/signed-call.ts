@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { USER_AGENT } from '../http/user-agent.ts'
 import type { SignedParty } from '../settings/production.ts'
 import { traceHeaders } from '../tracing/spans.ts'
-import { signatureOf } from './signature.ts'
+import { FORMS, type SignatureForm } from './forms.ts'
 
 const TIME_LIMIT_MS = 8_000
 
@@ -17,18 +18,26 @@ export class NoAnswer extends Error {
   }
 }
 
+/** A party that checks the signatures of our calls. */
+interface Called extends Pick<SignedParty, 'url' | 'signingKey'> {
+  /** our own form if undefined */
+  readonly form?: SignatureForm
+}
+
 /** One call to a party. */
 export interface SignedCall {
   readonly method: 'GET' | 'POST'
   /** below the party's address */
   readonly path: string
   readonly body?: object
+  /** of a message, which has it again when it is sent again */
+  readonly id?: string
 }
 
 /** Calls a party, with a signature and a time limit. Returns its answer, which may be a refusal; throws NoAnswer if there is none. */
 export async function callSigned(
-  { url, signingKey }: Pick<SignedParty, 'url' | 'signingKey'>,
-  { method, path, body }: SignedCall,
+  { url, signingKey, form = 'own' }: Called,
+  { method, path, body, id = randomUUID() }: SignedCall,
   now: Date,
 ): Promise<{ readonly status: number; readonly answer: unknown }> {
   const raw = body === undefined ? undefined : JSON.stringify(body)
@@ -39,7 +48,7 @@ export async function callSigned(
       headers: {
         ...USER_AGENT,
         ...traceHeaders(),
-        'x-signature': signatureOf(signingKey, { method, path, body: raw ?? '' }, now),
+        ...FORMS[form].headers(signingKey, { id, method, path, body: raw ?? '' }, now),
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(raw === undefined ? {} : { body: raw }),

@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { instantIn } from '../../platform/db/instant.ts'
 import { sqlState } from '../../platform/db/unavailable.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
-import type { SigningKey } from '../../platform/settings/keys.ts'
-import { isGenuine, signedFacts } from '../../platform/signing/signature.ts'
+import type { SignedParty } from '../../platform/settings/production.ts'
+import { FORMS } from '../../platform/signing/forms.ts'
+import type { Proof } from '../../platform/signing/signature.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Bill } from './locks.ts'
@@ -14,23 +15,25 @@ import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
 /** A notice with a genuine signature, unchanged. */
-export interface Arrival {
+export interface Arrival extends Proof {
   readonly raw: Buffer
   readonly contentType: string | undefined
-  /** from the signature: the key's id, and the sender's time */
-  readonly keyId: string
-  readonly signedAt: Date
 }
 
 /**
- * The notice of a request, if one of the keys signed exactly this request within the time window; throws a ProblemError (401) otherwise
- * (threat 20).
+ * The notice of a request, if the party signed it within the time window, in the form that was chosen for it; throws a ProblemError (401)
+ * otherwise (threat 20).
  */
-export function genuineArrival({ rawBody, headers }: FastifyRequest, path: string, keys: readonly SigningKey[], now: Date): Arrival {
+export function genuineArrival(
+  { rawBody, headers }: FastifyRequest,
+  path: string,
+  { noticeForm, noticeKeys }: Pick<SignedParty, 'noticeForm' | 'noticeKeys'>,
+  now: Date,
+): Arrival {
   const raw = rawBody ?? Buffer.alloc(0)
-  const header = headers['x-signature']
-  if (!isGenuine(keys, header, { method: 'POST', path, body: raw }, now)) throw new ProblemError(401, 'bad-signature', 'problemForbidden')
-  return { raw, contentType: headers['content-type'], ...signedFacts(header) }
+  const proof = FORMS[noticeForm].proof(noticeKeys, headers, { method: 'POST', path, body: raw }, now)
+  if (proof === undefined) throw new ProblemError(401, 'bad-signature', 'problemForbidden')
+  return { raw, contentType: headers['content-type'], ...proof }
 }
 
 /** The body as a notice, or a sentence that explains why it cannot be read. */

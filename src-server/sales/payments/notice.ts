@@ -32,7 +32,7 @@ type StoredFor = keyof typeof STORED_FOR
  * unchanged, and becomes a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
-  const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
+  const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier, clock.now())
   const notice = readNotice(request)
   const storedFor = await recordOrStore(
     payments,

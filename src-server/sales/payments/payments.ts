@@ -93,7 +93,7 @@ export class Payments {
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
       // a guest must not learn which method the account uses
-      channels: withFirst(channels, opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
+      channels: [...withFirst(channels, opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner))],
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { formatAmount } from '#shared/domain/money/money.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { CloseOrder, RefundOrder, SessionOrder } from '../../sales/payments/cashier-wire.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signature-check.ts'
 import { isKnownAddress } from '../trial-keys.ts'
@@ -9,7 +10,6 @@ import type { Bank } from './bank.ts'
 import { billById, closeBill, openSession } from './book.ts'
 import { SINGLE_LIMIT } from './limits.ts'
 import { maintenanceNow } from './maintenance.ts'
-import { RefundOrder, SessionOrder } from './order.ts'
 import { answerAbout, refundCharge } from './refunds.ts'
 
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
@@ -38,7 +38,7 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
 
   app.post<{ Params: { billId: string } }>(
     '/cashier/api/bills/:billId/close',
-    { ...signed, schema: { params: BillId } },
+    { ...signed, schema: { params: BillId, body: CloseOrder } },
     async ({ params }, reply) => (await answerAbout(db, await closeBill(context, params.billId))) ?? unknown(reply, params.billId),
   )
 

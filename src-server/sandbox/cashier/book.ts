@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { randomToken } from '../../accounts/token.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import type { BillState, SessionOrder } from '../../sales/payments/cashier-wire.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxBills } from '../tables.ts'
-import type { BillState, SessionOrder } from './order.ts'
 
 export type Bill = typeof sandboxBills.$inferSelect
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import { randomToken } from '../../accounts/token.ts'
 import { NOTICE_PATH as CHECK_NOTICE_PATH } from '../../applications/identities/notice-path.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { signatureOf } from '../../platform/signing/signature.ts'
+import { FORMS } from '../../platform/signing/forms.ts'
+import { newSecret } from '../../platform/signing/standard-webhooks.ts'
 import { NOTICE_PATH } from '../../sales/payments/notice-path.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxNotices } from '../tables.ts'
@@ -78,15 +78,16 @@ export async function sendDueNotices(context: SandboxContext, signal: AbortSigna
 
 /** The answer's status, or 0 if there was none; the notice is then sent again. */
 async function post(context: SandboxContext, notice: typeof sandboxNotices.$inferSelect, signal: AbortSignal): Promise<number> {
-  const [own] = context.counterparts[notice.sender].noticeKeys
+  const { noticeKeys, noticeForm } = context.counterparts[notice.sender]
+  const [own] = noticeKeys
   const genuine = context.origins.isProduct(new URL(notice.url).origin) ? own : TRIAL_KEYS.notices
   if (genuine === undefined) throw new Error(`no key for notices: ${notice.sender}`)
-  const key = notice.forged ? { ...genuine, secret: randomToken() } : genuine
-  const signed = { method: 'POST', path: PATH[notice.sender], body: notice.body }
+  const key = notice.forged ? { ...genuine, secret: newSecret() } : genuine
+  const signed = { id: `${notice.sender}-${notice.id}`, method: 'POST', path: PATH[notice.sender], body: notice.body }
   try {
     const answer = await fetch(notice.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': signatureOf(key, signed, context.clock.now()) },
+      headers: { 'content-type': 'application/json', ...FORMS[noticeForm].headers(key, signed, context.clock.now()) },
       body: notice.body,
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),

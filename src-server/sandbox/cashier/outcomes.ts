@@ -1,4 +1,4 @@
-import type { BillState } from './order.ts'
+import type { BillState } from '../../sales/payments/cashier-wire.ts'
 
 /** The events of a notice, as spelt in 'POST /payment/notice'. */
 export type NoticeEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired' | 'refunded'

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { parseAmount } from '#shared/domain/money/money.ts'
 import { isPaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import type { RefundOrder } from '../../sales/payments/cashier-wire.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxRefunds } from '../tables.ts'
 import { answerOf as answerOfBill, type Bill, lockBill } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
-import type { RefundOrder } from './order.ts'
 
 type Row = typeof sandboxRefunds.$inferSelect
 

@@ -1,21 +1,17 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { SMS_PATH } from '../../bureau/notices/sms.ts'
+import { Sms } from '../../bureau/notices/sms-contract.ts'
+import { SIGNATURE_FORMS } from '../../platform/signing/forms.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signature-check.ts'
 import { keepMessage } from './book.ts'
 import { SLOW_MS, wayFault } from './faults.ts'
 
-const Sms = Type.Object({
-  messageId: Type.String({ minLength: 1, maxLength: 64 }),
-  to: Type.String({ minLength: 1, maxLength: 32 }),
-  text: Type.String({ minLength: 1, maxLength: 2_000 }),
-})
-
 /** The SMS gateway: accepts messages signed by the product and stores them for the inbox. */
 export async function smsGateway(app: FastifyInstance, { db, clock, counterparts }: SandboxContext): Promise<void> {
-  const signed = { preValidation: onlySigned(() => counterparts.sms?.signingKey ?? { id: '', secret: '' }, clock) }
+  const signed = { preValidation: onlySigned(() => counterparts.sms?.signingKey ?? { id: '', secret: '' }, clock, SIGNATURE_FORMS) }
   app.post<{ Body: Static<typeof Sms> }>(SMS_PATH, { ...signed, schema: { body: Sms } }, async ({ body, raw }, reply) => {
     const fault = await wayFault(db, 'SMS')
     if (fault === 'refuses') return reply.code(422).send({ code: 'no-such-number' })

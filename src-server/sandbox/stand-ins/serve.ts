@@ -30,7 +30,7 @@ export async function serveStandIns(settings: StandInSettings): Promise<void> {
   await played.restore(db)
   const seal = await createOnce(db, NAME, () => makeSealPems(clock.now()))
   const origins = new SandboxOrigins(settings)
-  const counterparts = playedCounterparts(origins, played)
+  const counterparts = playedCounterparts(origins, settings, played)
   const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays: knownHolidays() })
   const keys = { accessKeyId: 'stand-in', secretAccessKey: played.secretOf('storage') }
   const storage = await startStorage(join(settings.dataDir, 'storage'), keys, { host: settings.host, port: settings.port })

@@ -90,7 +90,7 @@ export const MONEY: readonly Area[] = [
         ],
       ],
       'src-server/platform/signing/signature.ts': [
-        ['an old signed notice may be sent again', "Buffer.from(mac, 'hex')) && isFresh", "Buffer.from(mac, 'hex'))"],
+        ['an old signed notice may be sent again', 'return isGenuine && isFresh(time, now) ?', 'return isGenuine ?'],
       ],
       'src-server/sales/payments/payments.ts': [
         [

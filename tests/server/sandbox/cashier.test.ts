@@ -10,6 +10,8 @@ beforeEach(() => {
   shop.notices.length = 0
 })
 
+const numbersOf = ({ billId, merchantOrderNo }: { billId: string; merchantOrderNo: string }) => ({ billId, merchantOrderNo })
+
 /** The expected result of each outcome: notices in order, the cashier's own state, the hint on the way back. */
 const EXPECTED: Readonly<
   Record<OutcomeName, { notices: string[]; state: string; hint: string | null; amount?: string; reason?: string; forged?: true }>
@@ -149,7 +151,9 @@ describe('one bill, one charge (threat 19)', () => {
     expect((await shop.call('POST', '/cashier/api/sessions', order)).status).toBe(409)
     const paid = await shop.open()
     await shop.press(paid.sessionId, 'pay')
-    expect((await shop.call('POST', `/cashier/api/bills/${paid.order.billId}/close`, {})).json.state).toBe('paid')
+    expect((await shop.call('POST', `/cashier/api/bills/${paid.order.billId}/close`, { billId: paid.order.billId })).json.state).toBe(
+      'paid',
+    )
   })
 
   it('a bill nobody pays expires with a notice', async () => {
@@ -221,7 +225,11 @@ describe('money given back', () => {
     const transactionId = String((await shop.bill(order.billId)).transactionId)
     shop.notices.length = 0
     const ask = (refundId: string, amount: string, more: object = {}) =>
-      shop.call('POST', `/cashier/api/bills/${order.billId}/refunds`, { refundId, transactionId, amount, currency: 'MOP', ...more })
+      shop.call('POST', `/cashier/api/bills/${order.billId}/refunds`, {
+        ...numbersOf(order),
+        ...{ refundId, transactionId, amount, currency: 'MOP' },
+        ...more,
+      })
     return { order, transactionId, ask }
   }
 
@@ -266,7 +274,7 @@ describe('money given back', () => {
   it('of a bill that is not paid, or not known, is refused; and unsigned it is not heard', async () => {
     const { order } = await shop.open()
     const path = `/cashier/api/bills/${order.billId}/refunds`
-    const body = { refundId: 'F-x', transactionId: 'T', amount: '5.00', currency: 'MOP' }
+    const body = { ...numbersOf(order), refundId: 'F-x', transactionId: 'T', amount: '5.00', currency: 'MOP' }
     expect((await shop.call('POST', path, body)).json).toMatchObject({ state: 'refused', reason: 'not-paid' })
     expect((await shop.call('POST', '/cashier/api/bills/nobody/refunds', body)).status).toBe(404)
     expect((await shop.call('POST', path, body, 't=1,k=sandbox,v1=00')).status).toBe(401)

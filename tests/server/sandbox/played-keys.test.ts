@@ -8,8 +8,9 @@ import { testDatabase } from '#tests/support/test-database.ts'
 
 const database = await closeAfterAll(testDatabase())
 
+const settings = readSandboxSettings({})
 const secretsOf = (keys: PlayedKeys) => {
-  const { oidc, cashier, identity, hostAppKey, sms } = playedCounterparts(new SandboxOrigins(readSandboxSettings({})), keys)
+  const { oidc, cashier, identity, hostAppKey, sms } = playedCounterparts(new SandboxOrigins(settings), settings, keys)
   return [oidc.clientSecret, cashier.signingKey, cashier.noticeKeys, identity.signingKey, identity.noticeKeys, hostAppKey, sms?.signingKey]
 }
 

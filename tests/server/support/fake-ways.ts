@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { isGenuine } from '#server/platform/signing/signature.ts'
+import { proofOf } from '#server/platform/signing/signature.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 /** A notice as it arrived. */
@@ -53,7 +53,7 @@ export class FakeSmsGateway {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     const signed = { method: request.method ?? '', path: request.url ?? '', body }
-    if (!isGenuine([this.signingKey], request.headers['x-signature'], signed, this.clock.now())) {
+    if (!proofOf([this.signingKey], request.headers['x-signature'], signed, this.clock.now())) {
       response.writeHead(401).end('{}')
       return
     }

@@ -1,50 +1,78 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Value } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { IDENTITY_CALLS } from '#server/applications/identities/provider-contract.ts'
 import { CASHIER_CHECKS } from '#server/operations/conformance/cashier.ts'
 import { runConformance } from '#server/operations/conformance/cli.ts'
 import { IDENTITY_CHECKS } from '#server/operations/conformance/identity.ts'
+import type { CallContract } from '#server/platform/polling/contract.ts'
+import { CASHIER_CALLS } from '#server/sales/payments/cashier-contract.ts'
 import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
 import { attend } from '#tests/server/support/attend.ts'
+import { startBreakingProxy } from '#tests/server/support/breaking-proxy.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
-import { startTestSystem, type TestSystem } from '../../sandbox/support/test-system.ts'
+import { startTestSystem } from '../../sandbox/support/test-system.ts'
 
 const written = ({ id, secret }: { id: string; secret: string }): string => `${id}:${secret}`
 const ENV = {
   CASHIER_SIGNING_KEY: written(TRIAL_KEYS.calls),
   CASHIER_NOTICE_KEYS: written(TRIAL_KEYS.notices),
+  CASHIER_NOTICE_SIGNATURE: 'standard-webhooks',
   IDENTITY_SIGNING_KEY: written(TRIAL_KEYS.calls),
   IDENTITY_NOTICE_KEYS: written(TRIAL_KEYS.notices),
 }
 
-let system: TestSystem
-let sandbox: string
-beforeAll(async () => {
-  system = await startTestSystem()
-  sandbox = system.context.origins.sandbox
-})
-afterAll(async () => {
-  await system.close()
+const system = await closeAfterAll(startTestSystem({ CASHIER_NOTICE_SIGNATURE: 'standard-webhooks' }))
+const { sandbox } = system.context.origins
+const proxy = await closeAfterAll(startBreakingProxy(sandbox, TRIAL_KEYS.calls))
+
+/** Calls that passed the proxy and are not in the contracts: another path, another body, another answer. */
+const undocumented: string[] = []
+const CALLS: readonly CallContract[] = Object.values({ ...CASHIER_CALLS, ...IDENTITY_CALLS })
+proxy.breaks({
+  response: ({ method, path, body }, answer) => {
+    const name = `${method} ${path} ${answer.status}`
+    const call = CALLS.find((one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path))
+    if (call === undefined) return void undocumented.push(name)
+    const isGenuine = answer.status !== 401
+    const shown = call.answers[answer.status]?.body
+    if (isGenuine && answer.status !== 400 && call.body !== undefined && !Value.Check(call.body.schema, body))
+      undocumented.push(`${name}: request`)
+    if (isGenuine && call.answers[answer.status] === undefined && call.answers['4XX'] === undefined) undocumented.push(name)
+    if (shown !== undefined && !Value.Check(shown.schema, answer.body)) undocumented.push(`${name}: answer`)
+  },
 })
 
-async function ran(...args: readonly string[]) {
+async function ran(args: readonly string[], env: Readonly<Record<string, string>> = ENV) {
   const lines: string[] = []
   const print = (line: string): void => {
     lines.push(line)
     attend(sandbox, line)
   }
-  return { code: await runConformance(args, print, ENV), said: lines.join('\n') }
+  return { code: await runConformance(args, print, env), said: lines.join('\n') }
 }
 
-describe('the played counterparts keep every rule', () => {
+describe('the played counterparts keep every rule, with no call that the document does not have', () => {
   it.each([
-    ['cashier', Object.keys(CASHIER_CHECKS).length],
-    ['identity', Object.keys(IDENTITY_CHECKS).length],
-  ])('%s', async (name, count) => {
-    const { code, said } = await ran(name, sandbox, '--attended', '20')
+    ['cashier', 'standard-webhooks', Object.keys(CASHIER_CHECKS).length],
+    ['identity', 'own', Object.keys(IDENTITY_CHECKS).length],
+  ])('%s, whose notices are signed in the form %s', async (name, form, count) => {
+    const { code, said } = await ran([name, proxy.url, '--attended', '20'])
+    expect(undocumented).toEqual([])
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${count} ok, 0 not ok, 0 not tried`) })
+    expect(said).toContain(`it came, signed in the form ${form}`)
+  })
+
+  it('a notice in another form than the setting’s is found out', async () => {
+    const { code, said } = await ran(['identity', sandbox, '--attended', '20'], {
+      ...ENV,
+      IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks',
+    })
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('its signature is in the form own, and the setting is') })
   })
 
   it('without anybody there, the rules that need somebody are not tried', async () => {
-    const { code, said } = await ran('cashier', sandbox)
+    const { code, said } = await ran(['cashier', sandbox])
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/ 0 not ok, 9 not tried/) })
     expect(said).toMatch(/^not tried +a bill that somebody pays +needs somebody at the counterpart/m)
   })
@@ -61,7 +89,7 @@ describe('the command', () => {
 
   it('a counterpart that is not there keeps no rule, and the command ends', async () => {
     const [port] = await freePorts(1)
-    const { code, said } = await ran('identity', `http://127.0.0.1:${port}`)
+    const { code, said } = await ran(['identity', `http://127.0.0.1:${port}`])
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('ECONNREFUSED') })
   })
 })

@@ -154,7 +154,13 @@ async function against(
   work: (parts: CounterpartRun) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const schema = path === '/api/payment/notice' ? wire['POST /payment/notice'].body : wire['POST /identities/notice'].body
-  const notices = new Notices({ path, schema, keys: wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices], address: undefined })
+  const notices = new Notices({
+    path,
+    schema,
+    form: 'own',
+    keys: wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices],
+    address: undefined,
+  })
   await notices.listen()
   const relay = await forgetfulRelay(notices.url)
   proxy.breaks(

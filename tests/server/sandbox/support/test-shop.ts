@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isGenuine, signatureOf } from '#server/platform/signing/signature.ts'
+import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
 import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
@@ -27,7 +27,7 @@ export async function startTestShop() {
   const { days, knownUntil } = readHolidays()
   const holidays = { days: new Set(days), knownUntil }
   const sandboxClock = new SandboxClock(clock)
-  const context = { settings, origins, counterparts: playedCounterparts(origins), db: database.db, clock: sandboxClock, holidays }
+  const context = { settings, origins, counterparts: playedCounterparts(origins, settings), db: database.db, clock: sandboxClock, holidays }
   const { cashier, identity } = context.counterparts
   const signature = (method: string, path: string, body = '', at = clock.now()) => {
     const { signingKey } = path.startsWith('/identity/') ? identity : cashier
@@ -42,7 +42,7 @@ export async function startTestShop() {
     const status = answers.shift() ?? 200
     const signed = { method: 'POST', path: request.url ?? '', body: raw }
     const { noticeKeys } = request.url?.startsWith('/api/identities/') ? identity : cashier
-    const genuine = isGenuine(noticeKeys, request.headers['x-signature'], signed, clock.now())
+    const genuine = proofOf(noticeKeys, request.headers['x-signature'], signed, clock.now()) !== undefined
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })
@@ -85,7 +85,7 @@ export async function startTestShop() {
         channels: ['BOCPAY', 'MPAY', 'MPGS', 'UNIONPAYQR'],
         title: { cht: '地籍圖', chs: '地籍图', por: 'Planta cadastral', eng: 'Cadastral plan' },
         language: 'en',
-        platform: 'one',
+        platform: 'one-account',
         surface: 'web',
         returnUrl: `${shopOrigin}/ecad/pay-passed?billId=bill-${orders}&merchantOrderNo=EC2026${orders}_1`,
         notifyUrl: `${shopOrigin}/api/payment/notice`,

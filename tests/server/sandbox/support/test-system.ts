@@ -51,7 +51,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const database = await databaseWithRegister()
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
   const origins = new SandboxOrigins(settings)
-  const counterparts = playedCounterparts(origins)
+  const counterparts = playedCounterparts(origins, settings)
   const sandboxClock = new SandboxClock(clock)
   const parts = {
     settings,
