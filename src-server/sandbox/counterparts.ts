@@ -52,5 +52,6 @@ export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKey
     get sms() {
       return { url: origins.sandbox, signingKey: keys.key('to the SMS gateway') }
     },
+    timeStamps: undefined,
   }
 }
