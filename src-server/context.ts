@@ -15,6 +15,7 @@ import type { Watch } from './platform/health/watch.ts'
 import type { AllFigures } from './platform/metrics/figures.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Origins } from './platform/origins.ts'
+import type { Seal } from './platform/sealing/seal.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { RefundsDue } from './sales/cases/refunds-due.ts'
 import type { Offer } from './sales/offer/offer.ts'
@@ -45,7 +46,9 @@ export interface Context {
   readonly signInProvider: Watch
   /** undefined if the settings name no scanner */
   readonly scanner: Watch | undefined
-  /** Seals the bureau's documents (decision 12). */
+  /** The seal of documents and receipts (decision 12). */
+  readonly seal: Seal
+  /** Stamps and seals the bureau's documents (decision 12). */
   readonly sealer: Sealer
   readonly offer: Pick<Offer, 'inForce'>
   /** Whether the register has places by which a plan is found. */

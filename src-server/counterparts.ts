@@ -3,6 +3,7 @@ import type { SigningKey } from './platform/settings/keys.ts'
 import type { MailServer, SmsGateway } from './platform/settings/notice-settings.ts'
 import type { OidcSettings } from './platform/settings/oidc-settings.ts'
 import type { ProductionSettings, SignedParty } from './platform/settings/production.ts'
+import type { TimeStampSettings } from './platform/settings/time-stamps.ts'
 
 /**
  * The external systems that this server calls or trusts. In production they come from the settings. In a test system the sandbox plays
@@ -28,6 +29,8 @@ export interface Counterparts {
   /** Sends e-mails to applicants [3-06]; no e-mails if undefined. */
   readonly mail: MailServer | undefined
   readonly sms: SmsGateway | undefined
+  /** Adds its time to seals; no time-stamps if undefined. */
+  readonly timeStamps: TimeStampSettings | undefined
 }
 
 /** The counterparts that the settings name. The product has no source of licences yet, so no user has licences. */

@@ -21,6 +21,8 @@ import { createLogger } from './platform/http/logging.ts'
 import type { Log } from './platform/log.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Origins } from './platform/origins.ts'
+import { Seal } from './platform/sealing/seal.ts'
+import { TimeStampAuthority } from './platform/sealing/time-stamp-authority.ts'
 import type { SealKeys } from './platform/settings/seal-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { RefundsDue } from './sales/cases/refunds-due.ts'
@@ -79,6 +81,9 @@ export function createContext({
     rules: { counterparts, orderDays: settings.orderDays },
     handlers: HANDLERS,
   })
+  const { timeStamps } = counterparts
+  const authority = timeStamps && new TimeStampAuthority(timeStamps, clock, log, metrics.callsTo('time_stamp'))
+  const seal = new Seal(() => readSealKeys({ db, clock }), clock, log, authority)
   return {
     settings,
     origins,
@@ -108,7 +113,8 @@ export function createContext({
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log, settings.pendingHours),
-    sealer: new Sealer(() => readSealKeys({ db, clock }), origins, clock, log),
+    seal,
+    sealer: new Sealer(seal, origins, clock, log),
     offer: new Offer(db, clock),
     hasPlaces: () => hasPlaces(db),
     vitals,

@@ -1,5 +1,6 @@
 import { FILE_FIGURES } from './applications/files/figures.ts'
 import { CHECK_FIGURES } from './applications/identities/figures.ts'
+import { DOCUMENT_FIGURES } from './bureau/documents/figures.ts'
 import { OUTBOX_FIGURES } from './bureau/outbox/figures.ts'
 import { RECORD_FIGURES } from './bureau/records/figures.ts'
 import { TABLE_FIGURES } from './platform/db/figures.ts'
@@ -13,6 +14,7 @@ const OF_MODULES: readonly Figures[] = [
   CASE_FIGURES,
   OUTBOX_FIGURES,
   RECORD_FIGURES,
+  DOCUMENT_FIGURES,
   FILE_FIGURES,
   TABLE_FIGURES,
 ]

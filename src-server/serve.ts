@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CheckReconciler } from './applications/identities/reconciler.ts'
+import { LateTimeStamps, wantNoTimeStamps } from './bureau/documents/late-time-stamps.ts'
 import { noticeOutlets, noticeReceivers } from './bureau/notices/outlets.ts'
 import { PlanNewsTeller } from './bureau/notices/plan-news.ts'
 import { Deliverer } from './bureau/outbox/deliverer.ts'
@@ -60,10 +61,12 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     prepare: async (db) => {
       await claimPurpose(db, purpose)
       await seed?.({ db, clock, counterparts })
+      if (counterparts.timeStamps === undefined) await wantNoTimeStamps(db)
       await keepReceivers(db, [...settings.receivers, ...noticeReceivers(counterparts)], clock.now())
     },
   })
   const context = createContext({ ...parts, db: database.db, vitals })
+  await context.seal.tryKey()
   const app = await buildApp(context, { panel, logger, extend: (server) => extend?.(server, context) })
   context.origins.productListens(await listen(app, { port: settings.port, host: settings.host, variable: 'PORT' }))
   const sideServer = await startSideServer?.(context)
@@ -82,7 +85,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     (to) => new Deliverer(to, { db: database.db, clock, log: app.log, everyMs }),
   )
   const planNews = new PlanNewsTeller(database.db, clock, everyMs, app.log)
-  const pollers = [reconciler, checks, planNews, ...deliverers]
+  const { authority } = context.seal
+  const timeStamps = authority && new LateTimeStamps(context, authority, everyMs, app.log)
+  const pollers = [reconciler, checks, planNews, ...(timeStamps ? [timeStamps] : []), ...deliverers]
   for (const poller of pollers) poller.start()
 
   const end = async (signal: NodeJS.Signals) => {

@@ -57,5 +57,6 @@ export function playedCounterparts(
     get sms() {
       return { url: origins.sandbox, signingKey: keys.key('to the SMS gateway') }
     },
+    timeStamps: undefined,
   }
 }

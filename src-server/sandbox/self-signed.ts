@@ -1,7 +1,6 @@
 import { createPublicKey, type KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
 import { BitString, Integer, PrintableString, Utf8String } from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
-import { algorithmOf } from '../bureau/documents/pades.ts'
 
 const OID = { commonName: '2.5.4.3', country: '2.5.4.6', basicConstraints: '2.5.29.19', keyUsage: '2.5.29.15' } as const
 /** digitalSignature and contentCommitment */
@@ -37,3 +36,8 @@ export async function selfSigned(
   await certificate.sign(signing, 'SHA-256')
   return new X509Certificate(new Uint8Array(certificate.toSchema(true).toBER())).toString()
 }
+
+const algorithmOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) =>
+  asymmetricKeyType === 'ec'
+    ? { name: 'ECDSA', namedCurve: asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'P-384' : 'P-256' }
+    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }

@@ -91,6 +91,7 @@ describe('the environment (decision 8)', () => {
       FILES_S3_SECRET: 'secret',
       WEBHOOK_SECRETS: `bureau=whsec_${'a'.repeat(32)}`,
       OIDC_CLIENT_KEY: PRODUCTION_ENV.DOCUMENT_KEY,
+      SEAL_PIN: '123456',
       SMTP_URL: 'smtps://me:secret@mail.example',
       SMS_SIGNING_KEY: `1:${'h'.repeat(32)}`,
     }
@@ -174,7 +175,7 @@ describe('the environment (decision 8)', () => {
   it('names every secret of both directions as one, so that no message repeats it', () => {
     const secrets = Object.entries(SETTINGS).filter(([, setting]) => 'isSecret' in setting)
     expect(secrets.map(([name]) => name)).toEqual(
-      Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|^DATABASE_URL$|^SMTP_URL$/.test(name)),
+      Object.keys(SETTINGS).filter((name) => /_KEYS?$|_SECRETS?$|_PIN$|^DATABASE_URL$|^SMTP_URL$/.test(name)),
     )
   })
 })
@@ -184,6 +185,8 @@ describe('the keys for documents (decision 12)', () => {
   const keyOf = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve }).privateKey
   const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey
+  const tokenKey = (module = '/bin/sh') => `pkcs11:token=the%20seal;id=%01?module-path=${module}`
+  const inToken = { SEAL_PIN: '123456' }
   const stops = async (env: Env) => faultsOf((all) => readProductionSettings(all, NOW), { ...PRODUCTION_ENV, ...env })
 
   it('are read from their texts, or from files', () => {
@@ -221,6 +224,17 @@ describe('the keys for documents (decision 12)', () => {
     ['a curve that no reader knows', { SEAL_KEY: pemOf(keyOf('secp256k1')) }, /^SEAL_KEY must be a private key in PEM/],
     ['a key in the place of a certificate', { SEAL_CERTIFICATE: PRODUCTION_ENV.SEAL_KEY }, /^SEAL_CERTIFICATE must be certificates in PEM/],
     ['the certificate of another key', { SEAL_KEY: pemOf(keyOf('prime256v1')) }, /^SEAL_CERTIFICATE must be the certificate of SEAL_KEY/],
+    ['the PIN of no token', { SEAL_PIN: '123456' }, /^SEAL_PIN must not be set/],
+    ['a key in a token without the PIN', { SEAL_KEY: tokenKey() }, /^SEAL_PIN is missing/],
+    [
+      'a token’s module that is not there',
+      { ...inToken, SEAL_KEY: tokenKey('/no/such.so') },
+      /^SEAL_KEY must name a module-path that is there/,
+    ],
+    ['a token without its key', { ...inToken, SEAL_KEY: 'pkcs11:token=a?module-path=/bin/sh' }, /^SEAL_KEY must name module-path, id/],
+    ['a PIN in the address', { ...inToken, SEAL_KEY: `${tokenKey()}&pin-value=1234` }, /^SEAL_KEY must not hold the PIN/],
+    ['a time-stamp’s root without its address', { TIMESTAMP_CA: PRODUCTION_ENV.SEAL_CERTIFICATE }, /^TIMESTAMP_URL is missing/],
+    ['an authority that anybody may play', { TIMESTAMP_URL: 'http://time.example' }, /^TIMESTAMP_CA is missing: .* http address/],
     ['another curve for the QR', { DOCUMENT_KEY: pemOf(keyOf('secp384r1')) }, /^DOCUMENT_KEY must be a private key in PEM/],
     [
       'private keys among the public ones',

@@ -29,6 +29,7 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   handovers: true,
   identityChecks: true,
   identityEvents: true,
+  lateTimeStamps: true,
   // one row per log-out at the provider, for minutes
   logoutTokens: false,
   noticeInbox: false,

@@ -3,6 +3,7 @@ import type { Counterparts } from '#server/counterparts.ts'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { PLAIN_CLIENT } from '#server/platform/settings/oidc-settings.ts'
 import { readStorageSettings, type Settings } from '#server/platform/settings/settings.ts'
+import type { TimeStampSettings } from '#server/platform/settings/time-stamps.ts'
 import { TEST_SEAL } from './seal-keys.ts'
 
 const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-the-tests`.padEnd(40, '-') })
@@ -26,11 +27,13 @@ export function testCounterparts({
   identityUrl = NOWHERE,
   issuer = `${NOWHERE}/idp`,
   licences = NO_LICENCES,
+  timeStamps,
 }: {
   readonly cashierUrl?: string
   readonly identityUrl?: string
   readonly issuer?: string | undefined
   readonly licences?: LicenceSource | undefined
+  readonly timeStamps?: TimeStampSettings | undefined
 } = {}): Counterparts {
   return {
     isTestSystem: true,
@@ -45,6 +48,7 @@ export function testCounterparts({
     headerUrl: `${NOWHERE}/header`,
     mail: undefined,
     sms: undefined,
+    timeStamps,
   }
 }
 

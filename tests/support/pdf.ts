@@ -5,6 +5,7 @@ import { extractSignature } from '@signpdf/utils'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ContentInfo, SignedData } from 'pkijs'
 import decodeQR from 'qr/decode.js'
+import { contentsOf } from '#server/platform/sealing/contents.ts'
 
 const HOME = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string): string => `${join(HOME, name)}/`
@@ -145,6 +146,14 @@ export async function signatureOf(pdf: Uint8Array) {
     coversAll: start === 0 && file[length] === '<'.charCodeAt(0) && file[next - 1] === '>'.charCodeAt(0) && next + rest === file.length,
     isValid: await signed.verify({ signer: 0, data: Uint8Array.from(signedData).buffer }).catch(() => false),
   }
+}
+
+/** The time-stamp token of a sealed PDF, an unsigned attribute of its signature (RFC 3161, appendix A); undefined if it has none. */
+export function timeStampIn(pdf: Buffer): Buffer | undefined {
+  const { signerInfos } = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(contentsOf(pdf)).buffer).content })
+  const attribute = signerInfos[0]?.unsignedAttrs?.attributes.find(({ type }) => type === '1.2.840.113549.1.9.16.2.14')
+  const [token] = attribute?.values ?? []
+  return token && Buffer.from(token.toBER(false))
 }
 
 /** The changes that a PDF's catalog permits after its certification (ISO 32000-1, table 254); undefined if it is not certified. */

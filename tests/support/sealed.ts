@@ -1,6 +1,10 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
-import { type SealRequest, sealDocument } from '#server/bureau/documents/seal-work.ts'
+import { prepareDocument, type SealRequest } from '#server/bureau/documents/seal-work.ts'
+import { Seal } from '#server/platform/sealing/seal.ts'
+import type { TimeStampAuthority } from '#server/platform/sealing/time-stamp-authority.ts'
+import type { Unsealed } from '#server/platform/sealing/unsealed.ts'
+import { readSealKeys, type SealPems } from '#server/platform/settings/seal-keys.ts'
 import { selfSigned } from '#server/sandbox/self-signed.ts'
 import { madePdf, planPdf } from './pdfs.ts'
 import { TEST_SEAL, testSealKeys } from './seal-keys.ts'
@@ -28,24 +32,29 @@ export async function sealRequest(bytes: Uint8Array): Promise<SealRequest> {
       facts: ['EC20261120000001', 'Issued'],
       words: ['本文件設有電子簽名，掃描二維碼可查核是否仍然有效。', 'Scan it'],
     },
-    sealing: { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] },
     at: AT,
   }
 }
 
-async function sealed(request: SealRequest): Promise<Buffer> {
-  const result = await sealDocument(request)
-  if ('refused' in result) throw new Error(result.refused)
-  return Buffer.from(result.sealed)
+/** The document with its seal, by the tests' keys or others. */
+export async function seal(bytes: Uint8Array, pems?: Partial<SealPems>, authority?: TimeStampAuthority): Promise<Buffer> {
+  const prepared = await prepareDocument(await sealRequest(bytes))
+  if ('refused' in prepared) throw new Error(prepared.refused)
+  return signed(prepared, pems, authority)
 }
 
-export const seal = async (bytes: Uint8Array): Promise<Buffer> => sealed(await sealRequest(bytes))
+/** A prepared PDF with its signature. */
+export async function signed(prepared: Unsealed, pems: Partial<SealPems> = {}, authority?: TimeStampAuthority): Promise<Buffer> {
+  const { keys, faults } = readSealKeys({ ...TEST_SEAL, ...pems }, AT)
+  if (keys === undefined) throw new Error(JSON.stringify(faults))
+  const log = { error: () => undefined }
+  return (await new Seal(async () => keys, { now: () => AT }, log, authority).sealInTime(prepared)).bytes
+}
 
 export async function sealByRsa(bytes: Uint8Array): Promise<Buffer> {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const key = rsa.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const certificate = await selfSigned(rsa, { name: 'RSA', from: AT, years: 1 })
-  return sealed({ ...(await sealRequest(bytes)), sealing: { key, certificates: [certificate] } })
+  const sealKey = rsa.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return seal(bytes, { sealKey, sealCertificate: await selfSigned(rsa, { name: 'RSA', from: AT, years: 1 }) })
 }
 
 /** A sealed document with one bit flipped: at its start, before and in the uploaded part, and in the added part. */

@@ -11,6 +11,7 @@ import { Vitals } from '#server/platform/health/vitals.ts'
 import type { Account } from '#server/platform/http/callers.ts'
 import type { ServerTimes } from '#server/platform/http/server.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { TimeStampSettings } from '#server/platform/settings/time-stamps.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
@@ -67,6 +68,8 @@ export interface TestServerOptions {
   readonly issuer?: string
   /** The source of electronic licences; by default none. */
   readonly licences?: LicenceSource
+  /** The time-stamp authority; by default none. */
+  readonly timeStamps?: TimeStampSettings
   readonly prepare?: (context: Context) => Promise<void>
   /** A cashier shared with another server, closed by its creator; by default a separate one. */
   readonly cashier?: FakeCashier
@@ -86,8 +89,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const cashierUrl = options.cashier === undefined ? await cashier.listen() : cashier.url
   const identity = new FakeIdentity()
   const files = tempFolder('server')
-  const { issuer, licences, services = false } = options
-  const counterparts = testCounterparts({ cashierUrl, identityUrl: await identity.listen(), issuer, licences })
+  const { issuer, licences, timeStamps, services = false } = options
+  const counterparts = testCounterparts({ cashierUrl, identityUrl: await identity.listen(), issuer, licences, timeStamps })
   const vitals = new Vitals()
   const database = await (options.open ?? databaseWithRegister)(vitals)
   const logged: LoggedLine[] = []

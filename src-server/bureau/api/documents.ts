@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
-import { abandon, STORED_WITHIN_MS } from '../../applications/files/file-storage.ts'
 import { incomingPath } from '../../applications/files/incoming.ts'
-import type { FilePlaces } from '../../applications/files/open-store.ts'
 import { drain, receiveFile } from '../../applications/files/receive.ts'
 import type { Refusal } from '../../applications/files/refusal.ts'
-import { RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
-import { files } from '../../applications/files/tables.ts'
 import type { Context } from '../../context.ts'
 import { notFound, ProblemError, tooLarge } from '../../platform/http/problem.ts'
 import { sealRefusal } from '../documents/sealer.ts'
+import { storing, written } from '../documents/storing.ts'
 import { findRecord } from '../records/repository.ts'
-
-const PDF = 'application/pdf'
 
 function refusedFor(reason: Refusal): ProblemError {
   if (reason === 'size') return tooLarge()
@@ -31,6 +25,8 @@ export interface StoredDocument {
   readonly sha256: string
   /** yyyy-mm-dd in Macao, as in the QR code */
   readonly day: string
+  /** it lacks the time-stamp that the settings want */
+  readonly wantsTimeStamp: boolean
 }
 
 type Parts = Pick<Context, 'db' | 'clock' | 'filePlaces' | 'sealer'>
@@ -61,37 +57,14 @@ export async function withDocument<T>(
     if (!verdict.ok) throw refusedFor(verdict.reason)
     const day = macaoDay(clock.now())
     const sealed = await sealer.seal(path, { recordNo, item, day, sha256Hex: sha256 })
-    await writeFile(sealedPath, sealed, { flag: 'wx' })
     const about = { accountId: record.owner, materialsId: item, name: `${recordNo}-${item}.pdf` }
-    const sealedHash = createHash('sha256').update(sealed).digest('hex')
+    const sealedFile = { ...about, ...(await written(sealedPath, sealed.bytes)) }
     return await storing(context, places, { ...about, path, size: verdict.size, sha256 }, (receivedCode) =>
-      storing(context, places, { ...about, path: sealedPath, size: sealed.length, sha256: sealedHash }, (fileCode) =>
-        use({ fileCode, receivedCode, sha256, day }),
+      storing(context, places, sealedFile, (fileCode) =>
+        use({ fileCode, receivedCode, sha256, day, wantsTimeStamp: sealed.wantsTimeStamp }),
       ),
     )
   } finally {
     await Promise.all([path, sealedPath].map((each) => rm(each, { force: true })))
-  }
-}
-
-type NewFile = Pick<typeof files.$inferInsert, 'accountId' | 'materialsId' | 'name' | 'size' | 'sha256'> & { readonly path: string }
-
-/** Stores a file under a new code while `use` runs; the file stays if a record took it meanwhile. */
-async function storing<T>(
-  { db, clock }: Parts,
-  { store }: FilePlaces,
-  { path, ...file }: NewFile,
-  use: (fileCode: string) => Promise<T>,
-): Promise<T> {
-  const fileCode = randomBytes(16).toString('base64url')
-  const now = clock.now()
-  const dueAt = new Date(now.getTime() + STORED_WITHIN_MS)
-  const row = { ...file, fileCode, fileUid: fileCode, itemCode: RESULT_ITEM_CODE, mime: PDF, createdAt: now, applyNo: null, dueAt }
-  await db.insert(files).values({ ...row, state: 'arriving' })
-  try {
-    await store.put(fileCode, path, PDF)
-    return await use(fileCode)
-  } finally {
-    await abandon(db, fileCode, clock.now())
   }
 }

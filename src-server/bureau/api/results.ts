@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { TAKES_RESULTS } from '#shared/domain/records/record-states.ts'
-import { files } from '../../applications/files/tables.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problem.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
+import { noteWithoutTimeStamp } from '../documents/late-time-stamps.ts'
+import { attach } from '../documents/storing.ts'
 import { addAct, type BureauRecord } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
@@ -18,18 +19,14 @@ export type ItemAct = ActOf & { readonly item: string }
 export async function handIn(
   { tx, now }: PaymentTransaction,
   act: ItemAct,
-  { fileCode, receivedCode, sha256, day }: StoredDocument,
+  { fileCode, receivedCode, sha256, day, wantsTimeStamp }: StoredDocument,
 ): Promise<BureauRecord> {
   const record = await lockItem(tx, act)
   const [current] = await tx.select().from(recordResults).where(isCurrent(act))
   if (current?.sha256 === sha256) return record
   await refuseRefunded(tx, act)
-  const attached = await tx
-    .update(files)
-    .set({ state: 'kept', dueAt: null, applyNo: act.recordNo })
-    .where(and(inArray(files.fileCode, [fileCode, receivedCode]), eq(files.state, 'arriving')))
-    .returning({ fileCode: files.fileCode })
-  if (attached.length < 2) throw new Error('a result took longer than the sweep waits for one')
+  await attach(tx, act.recordNo, [fileCode, receivedCode])
+  if (wantsTimeStamp) await noteWithoutTimeStamp(tx, fileCode, now)
   await replace(tx, act, { fileCode, receivedCode, sha256, day, why: null }, now)
   const detail = { item: act.item, fileCode, sha256 }
   return addAct(tx, record, { kind: 'result', ...signed(act), toState: record.state, detail }, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { DocumentMark, DocumentState } from '#shared/domain/files/document-mark.ts'
 import type { RecordState } from '#shared/domain/records/record-states.ts'
@@ -11,6 +11,7 @@ import { orders } from '../../sales/orders/tables.ts'
 import { type PlanNews, planNewsOf } from '../../sales/plans/changes.ts'
 import { actsOfRecord, findRecord, type RecordAct, type RecordResult } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
+import { lateTimeStamps } from './tables.ts'
 
 type Checked = NonNullable<WireResponse<'GET /document-check'>['document']>
 
@@ -92,8 +93,14 @@ async function placeOf(db: Queryable, recordNo: string, item: string): Promise<C
   return row?.lines.find(({ id }) => id === item)?.location
 }
 
+/** Of the files that were issued; of a document whose time-stamp was added later, both. */
 async function hashesOf(db: Queryable, results: readonly RecordResult[]): Promise<string[]> {
   const codes = results.flatMap(({ fileCode }) => fileCode ?? [])
-  const rows = await db.select({ sha256: files.sha256 }).from(files).where(inArray(files.fileCode, codes)).orderBy(asc(files.createdAt))
+  const before = db.select({ code: lateTimeStamps.fileCode }).from(lateTimeStamps).where(inArray(lateTimeStamps.stampedCode, codes))
+  const rows = await db
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(or(inArray(files.fileCode, codes), inArray(files.fileCode, before)))
+    .orderBy(asc(files.createdAt))
   return rows.map(({ sha256 }) => sha256)
 }

@@ -1,5 +1,5 @@
 import { answerWork } from '../../platform/threads/work.ts'
-import { sealDocument } from './seal-work.ts'
+import { prepareDocument } from './seal-work.ts'
 
-/** The process that seals documents: parsing and writing a PDF takes longer than the server may block. */
-answerWork(sealDocument)
+/** The process that prepares documents for their seal: parsing and writing a PDF takes longer than the server may block. */
+answerWork(prepareDocument)

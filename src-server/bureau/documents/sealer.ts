@@ -1,4 +1,3 @@
-import type { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type DocumentMark, MARK_PARAMETER } from '#shared/domain/files/document-mark.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
@@ -8,7 +7,7 @@ import { FairQueue } from '../../platform/http/fair-queue.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Origins } from '../../platform/origins.ts'
-import { type SealKeys, timeFault } from '../../platform/settings/seal-keys.ts'
+import { type Seal, type Sealed, SealNotValid } from '../../platform/sealing/seal.ts'
 import { type ThreadFile, WorkGivenUp } from '../../platform/threads/start-worker.ts'
 import { Threads } from '../../platform/threads/work-thread.ts'
 import { Marks } from './document-marks.ts'
@@ -46,11 +45,11 @@ export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string
 /** Stamps and seals the bureau's documents, and verifies the marks of sealed ones (decision 12). */
 export class Sealer {
   readonly #threads = new Threads<SealRequest, SealResult>(PROCESS)
-  #keys: Promise<{ readonly keys: SealKeys; readonly marks: Marks }> | undefined
+  #marks: Promise<Marks> | undefined
   readonly #queue = new FairQueue(DOCUMENTS)
 
   constructor(
-    private readonly readKeys: () => Promise<SealKeys>,
+    readonly own: Seal,
     private readonly origins: Pick<Origins, 'product'>,
     private readonly clock: Clock,
     private readonly log: Pick<Log, 'error'>,
@@ -58,39 +57,36 @@ export class Sealer {
   ) {}
 
   /** The marks with the server's keys, which are read once. */
-  async marks(): Promise<Marks> {
-    return (await this.#ready()).marks
-  }
-
-  /** When the seal's certificate ends. */
-  async certificateEnd(): Promise<Date | undefined> {
-    const [own] = (await this.#ready()).keys.certificates
-    return own && new Date(own.validTo)
+  marks(): Promise<Marks> {
+    this.#marks ??= this.own.keys().then((keys) => Marks.of(keys))
+    // after a failure, the next call reads the keys again
+    this.#marks.catch(() => {
+      this.#marks = undefined
+    })
+    return this.#marks
   }
 
   /**
    * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason if it cannot be sealed
-   * (refusals.ts); 503 if the certificate is not valid now, sealing took too long, or too many documents wait.
+   * (refusals.ts); 503 if the certificate is not valid now, sealing took too long, or too many documents wait. Rejects with a
+   * DependencyUnavailable if the key is away.
    */
-  async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Uint8Array> {
-    const { keys, marks } = await this.#ready()
-    const at = this.clock.now()
-    const [own] = keys.certificates
-    const why = own && timeFault(own, at)
-    if (why !== undefined) {
-      this.log.error({ setting: 'SEAL_CERTIFICATE' }, `no document can be sealed: SEAL_CERTIFICATE ${why}`)
+  async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Sealed> {
+    const marks = await this.marks()
+    await this.own.mustBeValid().catch((error: unknown) => {
+      if (!(error instanceof SealNotValid)) throw error
+      this.log.error(error.facts, error.message)
       throw notNow()
-    }
+    })
     const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
     const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
     const request: Omit<SealRequest, 'bytes'> = {
       stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...stampTextsOf(mark, page) },
-      sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
-      at,
+      at: this.clock.now(),
     }
     const result = await this.#queue.run(mark.recordNo, async () => this.#run({ ...request, bytes: await readFile(path) }))
     if ('refused' in result) throw sealRefusal(result.refused)
-    return result.sealed
+    return this.own.sealInTime(result)
   }
 
   close(): Promise<void> {
@@ -110,18 +106,7 @@ export class Sealer {
       throw tooLong()
     }
   }
-
-  #ready() {
-    this.#keys ??= this.readKeys().then(async (keys) => ({ keys, marks: await Marks.of(keys) }))
-    // after a failure, the next call reads the keys again
-    this.#keys.catch(() => {
-      this.#keys = undefined
-    })
-    return this.#keys
-  }
 }
-
-const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
 /** The texts of a stamp. */
 export const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({

@@ -112,6 +112,13 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   records: { of: ofOwner, heading: 'records', fate: 'kept', why: HANDLED },
   recordActs: { of: ofRecords, heading: 'whatWasDone', hides: ['client', 'by'], fate: 'kept', why: HANDLED },
   recordResults: { of: ofRecords, heading: 'results', fate: 'kept', why: HANDLED },
+  lateTimeStamps: {
+    of: (id) => sql`file_code in (select file_code from files where account_id = ${id})`,
+    heading: 'timeStampsOfResults',
+    hides: ['due_at', 'misses'],
+    fate: 'kept',
+    why: HANDLED,
+  },
   outbox: {
     of: ofMessages,
     heading: 'messages',

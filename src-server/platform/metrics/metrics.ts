@@ -24,7 +24,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'form-action',
 ])
 
-export type CounterpartName = 'cashier' | 'identity' | 'sign_in'
+export type CounterpartName = 'cashier' | 'identity' | 'sign_in' | 'time_stamp'
 
 /**
  * The counts of this process, for Prometheus. Label values are routes, methods, statuses and values listed here: never a number, an
@@ -47,7 +47,7 @@ export class Metrics {
     })
     this.#calls = new Histogram({
       name: 'ecad_counterpart_call_duration_seconds',
-      help: 'Calls to the cashier, the provider of identity checks, and the one of sign-in: answered, refused (4xx), unavailable (no answer that can be believed), not_made (circuit breaker open).',
+      help: 'Calls to the cashier, the provider of identity checks, the one of sign-in and the time-stamp authority: answered, refused (4xx), unavailable (no answer that can be believed), not_made (circuit breaker open).',
       labelNames: ['counterpart', 'outcome'],
       buckets: BUCKETS,
       registers,

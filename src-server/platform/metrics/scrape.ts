@@ -23,14 +23,14 @@ export interface ScrapeSources {
   readonly scanner: Watch | undefined
   readonly holidays: Pick<HolidayList, 'knownUntil'>
   /** Rejects while the keys cannot be read. */
-  readonly sealer: { certificateEnd(): Promise<Date | undefined> }
+  readonly seal: { certificateEnd(): Promise<Date | undefined> }
   readonly log: Log
 }
 
 /** Adds the gauges that are read at each scrape. Returns a function that reads them. */
 export function scrapedGauges(
   registry: Registry,
-  { figures, db, clock, vitals, storage, signInProvider, scanner, holidays, sealer, log }: ScrapeSources,
+  { figures, db, clock, vitals, storage, signInProvider, scanner, holidays, seal, log }: ScrapeSources,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
@@ -61,7 +61,7 @@ export function scrapedGauges(
     await Promise.all(dependencies.map(async ([figure, watch]) => figure.set(Number(await watch.isUp()))))
     lost.set(vitals.lostConnections)
     closing.set(Number(vitals.isClosing))
-    const end = await sealer.certificateEnd().catch(() => undefined) // a test system keeps its keys in the database, which may be away
+    const end = await seal.certificateEnd().catch(() => undefined) // a test system keeps its keys in the database, which may be away
     if (end !== undefined) sealEnd.set(end.getTime() / 1000)
     for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)
     const now = clock.now()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isJsapiName, isOwnJsapi, type JsapiNames, OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
 import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
+import { TOKEN_SCHEME } from './token-key.ts'
 
 export class WrongValue<T> {
   constructor(
@@ -123,6 +124,12 @@ export const pem: Kind<string | undefined> = {
       return new WrongValue(`must be PEM, or the path of a file with it that can be read (${code})`)
     }
   },
+}
+
+/** The same, or the address of a key in a PKCS #11 token. */
+export const pemOrToken: Kind<string | undefined> = {
+  unset: undefined,
+  parse: (value) => (value.startsWith(TOKEN_SCHEME) ? value : pem.parse(value)),
 }
 
 const listOf = (isOne: (value: string) => boolean, what: string): Kind<readonly string[]> => ({

@@ -6,9 +6,11 @@ import { isLoopback } from './loopback.ts'
 import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './notice-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
-import { readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
+import { type KeyFault, readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
 import type { VariableName } from './table.ts'
+import { readTimeStamps, type TimeStampSettings } from './time-stamps.ts'
+import { TOKEN_SCHEME } from './token-key.ts'
 
 /** A party that this server calls and that sends notices; there is a key for each direction (decision 10). */
 export interface SignedParty {
@@ -31,6 +33,8 @@ export interface ProductionSettings extends Settings {
   readonly denialKey: SigningKey
   /** The keys that seal and sign the bureau's documents (decision 12). */
   readonly sealKeys: SealKeys
+  /** No time-stamps if undefined. */
+  readonly timeStamps: TimeStampSettings | undefined
   /** The bureau's sites if undefined. */
   readonly lookupUrl: string | undefined
   readonly viewerUrl: string | undefined
@@ -66,6 +70,7 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
     hostAppKey: key(env, 'HOST_APP_KEY'),
     denialKey: key(env, 'DENIAL_KEY'),
     sealKeys: sealKeys(env, now),
+    timeStamps: readTimeStamps(env),
     lookupUrl: env.value('LOOKUP_URL'),
     viewerUrl: env.value('VIEWER_URL'),
     headerUrl: env.value('HEADER_URL'),
@@ -117,7 +122,7 @@ function signedParty(
   return { url: counterpart(env, url), signingKey: key(env, signingKey), noticeKeys: keys, noticeForm }
 }
 
-const PEM_SETTINGS: Readonly<Record<keyof SealPems, 'SEAL_KEY' | 'SEAL_CERTIFICATE' | 'DOCUMENT_KEY' | 'DOCUMENT_KEYS_BEFORE'>> = {
+const PEM_SETTINGS: Readonly<Record<KeyFault['of'], 'SEAL_KEY' | 'SEAL_CERTIFICATE' | 'DOCUMENT_KEY' | 'DOCUMENT_KEYS_BEFORE'>> = {
   sealKey: 'SEAL_KEY',
   sealCertificate: 'SEAL_CERTIFICATE',
   documentKey: 'DOCUMENT_KEY',
@@ -128,8 +133,12 @@ const NO_KEYS = {} as SealKeys
 
 /** Reads the keys for documents; a text that could not be read at all has been reported already. */
 function sealKeys(env: EnvironmentReader, now: Date): SealKeys {
+  const sealKey = env.required('SEAL_KEY', env.value('SEAL_KEY'), NEEDED)
+  const isInToken = sealKey.startsWith(TOKEN_SCHEME)
+  if (!isInToken) env.forbidden('SEAL_PIN', 'it means nothing without a key in a token')
   const pems: SealPems = {
-    sealKey: env.required('SEAL_KEY', env.value('SEAL_KEY'), NEEDED),
+    sealKey,
+    ...(isInToken ? { sealPin: env.required('SEAL_PIN', env.value('SEAL_PIN'), 'it is needed with a key in a token') } : {}),
     sealCertificate: env.required('SEAL_CERTIFICATE', env.value('SEAL_CERTIFICATE'), NEEDED),
     documentKey: env.required('DOCUMENT_KEY', env.value('DOCUMENT_KEY'), NEEDED),
     keysBefore: env.value('DOCUMENT_KEYS_BEFORE') ?? '',

@@ -1,9 +1,12 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, createPublicKey, KeyObject, X509Certificate } from 'node:crypto'
+import { readTokenKey, TOKEN_SCHEME, type TokenKey } from './token-key.ts'
 
 /** A server's keys for documents, in PEM. */
 export interface SealPems {
-  /** private key of the seal */
+  /** private key of the seal; or the address of one in a token */
   readonly sealKey: string
+  /** PIN of that token */
+  readonly sealPin?: string
   /** the seal's certificate, followed by those of its issuers */
   readonly sealCertificate: string
   /** private key that signs the content of QR codes */
@@ -14,7 +17,7 @@ export interface SealPems {
 
 /** The keys that seal and sign documents (decision 12). */
 export interface SealKeys {
-  readonly sealKey: KeyObject
+  readonly sealKey: KeyObject | TokenKey
   /** the seal's certificate first, then those of its issuers */
   readonly certificates: readonly X509Certificate[]
   readonly documentKey: KeyObject
@@ -23,7 +26,7 @@ export interface SealKeys {
 }
 
 export interface KeyFault {
-  readonly of: keyof SealPems
+  readonly of: Exclude<keyof SealPems, 'sealPin'>
   /** 'must …', after the name of its setting */
   readonly must: string
 }
@@ -34,23 +37,28 @@ const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
 const SEAL_KEY_TYPES: readonly (string | undefined)[] = ['rsa', 'ec']
 const SEAL_CURVES: readonly (string | undefined)[] = ['prime256v1', 'secp384r1']
 const RSA_BITS = 2048
+const SEAL_KINDS = 'RSA of 2048 bits or more, or EC on P-256 or P-384'
 const DOCUMENT_CURVE = 'prime256v1'
 
 /** Reads the keys, or returns the fault of each text; `now` is compared with the certificate's validity. */
 export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealKeys; readonly faults: readonly KeyFault[] } {
   const faults: KeyFault[] = []
-  const fault = (of: keyof SealPems, must: string): void => void faults.push({ of, must })
-  const sealKey = orUndefined(() => createPrivateKey(pems.sealKey))
+  const fault = (of: KeyFault['of'], must: string): void => void faults.push({ of, must })
+  const isInToken = pems.sealKey.startsWith(TOKEN_SCHEME)
+  const sealKey = isInToken ? readTokenKey(pems.sealKey, pems.sealPin ?? '') : orUndefined(() => createPrivateKey(pems.sealKey))
   const documentKey = orUndefined(() => createPrivateKey(pems.documentKey))
-  const certificates = allOf(pems.sealCertificate, CERTIFICATE, (pem) => new X509Certificate(pem))
+  const certificates = certificatesIn(pems.sealCertificate)
   const keysBefore = pems.keysBefore === '' ? [] : allOf(pems.keysBefore, PUBLIC_KEY, (pem) => createPublicKey(pem))
   const [own] = certificates ?? []
 
-  if (sealKey === undefined || !isSealKey(sealKey))
-    fault('sealKey', 'must be a private key in PEM, without a passphrase: RSA of 2048 bits or more, or EC on P-256 or P-384')
+  if (typeof sealKey === 'string') fault('sealKey', sealKey)
+  else if (sealKey === undefined || (sealKey instanceof KeyObject && !isSealKey(sealKey)))
+    fault('sealKey', `must be a private key in PEM, without a passphrase: ${SEAL_KINDS}`)
   if (certificates === undefined || own === undefined) fault('sealCertificate', "must be certificates in PEM, the seal's own first")
   else {
-    if (sealKey && !own.checkPrivateKey(sealKey)) fault('sealCertificate', 'must be the certificate of SEAL_KEY, but is of another key')
+    if (isInToken && !isSealKey(own.publicKey)) fault('sealCertificate', `must be of a key that is ${SEAL_KINDS}`)
+    if (sealKey instanceof KeyObject && !own.checkPrivateKey(sealKey))
+      fault('sealCertificate', 'must be the certificate of SEAL_KEY, but is of another key')
     const time = timeFault(own, now)
     if (time !== undefined) fault('sealCertificate', time)
   }
@@ -58,9 +66,13 @@ export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealK
     fault('documentKey', 'must be a private key in PEM, without a passphrase: EC on P-256')
   if (keysBefore === undefined || !keysBefore.every(isDocumentKey)) fault('keysBefore', 'must be public keys in PEM: EC on P-256')
 
-  if (faults.length > 0 || !sealKey || !documentKey || !certificates || !keysBefore) return { faults }
+  if (faults.length > 0 || !sealKey || typeof sealKey === 'string' || !documentKey || !certificates || !keysBefore) return { faults }
   return { keys: { sealKey, certificates, documentKey, keysBefore }, faults }
 }
+
+/** The certificates of a text in PEM; undefined if there is none, or one is invalid. */
+export const certificatesIn = (text: string): readonly X509Certificate[] | undefined =>
+  allOf(text, CERTIFICATE, (pem) => new X509Certificate(pem))
 
 /** Why a certificate is not valid at this time; undefined if it is valid. */
 export function timeFault({ validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>, now: Date): string | undefined {

@@ -14,6 +14,7 @@ import {
   oneOf,
   origin,
   pem,
+  pemOrToken,
   receiverAddresses,
   receiverSecrets,
   text,
@@ -304,11 +305,23 @@ export const SETTINGS = {
   SEAL_KEY: {
     ...needed,
     ...secret,
-    ...pem,
+    ...pemOrToken,
     meaning:
-      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([documents.md](documents.md#settings))",
+      "private key of the seal on the bureau's documents, as PEM, the path of a file with it, or the `pkcs11:` address of one in a token ([documents.md](documents.md#settings))",
   },
-  SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, likewise' },
+  SEAL_PIN: { ...production, ...secret, ...text(), meaning: 'PIN of that token, needed with it' },
+  SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, as PEM or the path of a file' },
+  TIMESTAMP_URL: {
+    ...production,
+    ...address,
+    meaning:
+      'a time-stamp authority (RFC 3161) whose time is added to each seal; none by default ([documents.md](documents.md#time-stamps))',
+  },
+  TIMESTAMP_CA: {
+    ...production,
+    ...pem,
+    meaning: 'the roots that its certificate must come from, likewise; needed with an http address',
+  },
   DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: 'private key that signs the QR codes of documents, likewise' },
   DOCUMENT_KEYS_BEFORE: { ...production, ...pem, meaning: 'public keys that signed QR codes before it; they stay published' },
   LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },

@@ -4,6 +4,7 @@ import type { Bureau } from '#shared/domain/public-facts.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Element, group, INK, MUTED, ornament, part, structureOf } from '../../platform/pdf/draw.ts'
 import { bytesOf, openPdf, type Pdf } from '../../platform/pdf/pdf.ts'
+import { addSealField } from '../../platform/pdf/seal-field.ts'
 import { drawTable } from '../../platform/pdf/table.ts'
 import type { FoundReceipt } from './find.ts'
 import { type ReceiptContent, receiptContent } from './receipt-content.ts'
@@ -13,6 +14,8 @@ export interface ReceiptPdfOptions {
   readonly platform: Platform
   /** for enquiries */
   readonly bureau: Bureau
+  /** leaves the place of a seal that states this time */
+  readonly sealedAt?: Date | undefined
   readonly log?: Log
 }
 
@@ -21,7 +24,7 @@ const ACCENT: Readonly<Record<Platform, string>> = { one: '#00695c', ab: '#1450b
 const MARGINS = { top: 12, right: 18, bottom: 16, left: 18 } as const
 
 /** The receipt as a PDF, with the texts of its page: one sheet of A4, or more if many plans were bought (decision 12). */
-export async function receiptPdf(found: FoundReceipt, { language, platform, bureau, log }: ReceiptPdfOptions): Promise<Buffer> {
+export async function receiptPdf(found: FoundReceipt, { language, platform, bureau, sealedAt, log }: ReceiptPdfOptions): Promise<Buffer> {
   const content = receiptContent(found, language, bureau)
   const { applicationNumber, issuedAt } = found.receipt
   const pdf = await openPdf({
@@ -39,6 +42,7 @@ export async function receiptPdf(found: FoundReceipt, { language, platform, bure
   drawLines(pdf, root, content)
   drawEnd(pdf, root, content)
   drawPageNumbers(pdf, content, applicationNumber)
+  if (sealedAt !== undefined) addSealField(pdf, sealedAt)
   return bytesOf(pdf)
 }
 

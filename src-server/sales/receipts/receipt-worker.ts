@@ -1,3 +1,4 @@
+import type { Unsealed } from '../../platform/sealing/unsealed.ts'
 import { answerWork } from '../../platform/threads/work.ts'
 import type { FoundReceipt } from './find.ts'
 import { type ReceiptPdfOptions, receiptPdf } from './receipt-pdf.ts'
@@ -8,6 +9,8 @@ export interface DrawRequest extends Omit<ReceiptPdfOptions, 'log'> {
 }
 export interface DrawnReceipt {
   readonly pdf: Uint8Array
+  /** undefined if no seal is wanted */
+  readonly unsealed: Unsealed | undefined
   readonly warnings: readonly (readonly [facts: object, message: string])[]
 }
 
@@ -16,5 +19,7 @@ answerWork(async ({ found, ...options }: DrawRequest): Promise<DrawnReceipt> => 
   const warnings: [object, string][] = []
   const note = (facts: object, message: string): void => void warnings.push([facts, message])
   const pdf = await receiptPdf(found, { ...options, log: { error: note, warn: note, info: () => undefined } })
-  return { pdf, warnings }
+  if (options.sealedAt === undefined) return { pdf, unsealed: undefined, warnings }
+  const { withByteRange } = await import('../../platform/sealing/unsealed.ts')
+  return { pdf, unsealed: await withByteRange(pdf), warnings }
 })

@@ -10,8 +10,8 @@ import { ReceiptDrawer } from './drawer.ts'
 import { findReceipt } from './find.ts'
 
 /** The receipt, found only by its unguessable tid [7-26], as data and as a PDF (decision 12). */
-export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
-  const drawer = new ReceiptDrawer(app.log)
+export const receiptRoutes: ApiRoutes = async (app, { db, settings, seal, clock }) => {
+  const drawer = new ReceiptDrawer(seal, app.log)
   app.addHook('onClose', () => drawer.close())
 
   implement(
@@ -44,7 +44,7 @@ export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
       const found = await findReceipt(db, params.tid)
       if (found === undefined) throw notFound()
       const { language = accepted, platform = 'one' } = query
-      const pdf = await drawer.draw({ found, language, platform, bureau: BUREAU })
+      const pdf = await drawer.draw({ found, language, platform, bureau: BUREAU }, clock.now())
       reply
         .type('application/pdf')
         .header('content-disposition', attachment(`receipt-${found.receipt.applicationNumber}.pdf`))

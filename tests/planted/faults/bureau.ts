@@ -48,8 +48,8 @@ export const BUREAU: readonly Area[] = [
     area: 'documents',
     rooms: ['tests/server/bureau/documents'],
     rows: {
-      'src-server/bureau/documents/pades.ts': [
-        ['the seal is of the certificate and not of the document', 'values: [octets(sha256(bytes))]', 'values: [octets(sha256(own))]'],
+      'src-server/platform/sealing/pades.ts': [
+        ['the seal is of nothing and not of the document', 'values: [octets(sha256Of)]', 'values: [octets(new Uint8Array(32))]'],
       ],
       'src-server/bureau/documents/document-marks.ts': [
         ['documents of an earlier key are unknown', '[createPublicKey(documentKey), ...keysBefore]', '[createPublicKey(documentKey)]'],

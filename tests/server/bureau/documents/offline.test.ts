@@ -4,10 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
-import { sealDocument } from '#server/bureau/documents/seal-work.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
-import { TEST_SEAL, testSealKeys } from '#tests/support/seal-keys.ts'
-import { withPageOver } from '#tests/support/sealed.ts'
+import { testSealKeys } from '#tests/support/seal-keys.ts'
+import { seal, withPageOver } from '#tests/support/sealed.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
 /** The code blocks of docs/documents.md, by language or without one. */
@@ -19,16 +18,15 @@ const marks = await Marks.of(await testSealKeys())
 let folder: TempFolder
 beforeAll(() => {
   folder = tempFolder('offline')
-  writeFileSync(join(folder.path, 'check.mjs'), blocks('js')[0] ?? '')
 })
 afterAll(() => folder.remove())
 
-/** The output of the page's own commands, with only these keys, a mark and a file. */
+/** The output of the page's own program, with only these keys, a mark and a file. */
 function check(keys: string, mark: string, file?: Uint8Array): string {
   const path = (name: string) => join(folder.path, name)
   writeFileSync(path('keys.json'), keys)
   if (file) writeFileSync(path('document.pdf'), file)
-  const args = [path('check.mjs'), path('keys.json'), mark, ...(file ? [path('document.pdf')] : [])]
+  const args = ['docs/documents/check.mjs', path('keys.json'), mark, ...(file ? [path('document.pdf')] : [])]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   return `${stdout}${stderr}`.trim()
 }
@@ -36,14 +34,11 @@ function check(keys: string, mark: string, file?: Uint8Array): string {
 async function sealed(bytes: Buffer) {
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const mark = await marks.sign({ recordNo: 'EC1', item: '0101.002', day: '2026-11-20', sha256 })
-  const sealing = { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] }
-  const result = await sealDocument({ bytes, stamp: { address: mark, facts: ['EC1'], words: [] }, sealing, at: new Date('2026-11-20') })
-  if ('refused' in result) throw new Error(result.refused)
-  return { mark, file: result.sealed }
+  return { mark, file: await seal(bytes) }
 }
 const published = JSON.stringify({ keys: marks.published })
 
-describe('the check without a network, by the lines of docs/documents.md (decision 12)', () => {
+describe('the check without a network, by the program of docs/documents.md (decision 12)', () => {
   it("finds the page's own example genuine, and says what the page says of it", () => {
     const [keys = ''] = blocks('json')
     const [, , mark = '', said = ''] = blocks('')

@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { unpack } from '#server/bureau/documents/pdf-unpacked.ts'
-import { sealDocument } from '#server/bureau/documents/seal-work.ts'
+import { prepareDocument } from '#server/bureau/documents/seal-work.ts'
 import { signatureOf } from '#tests/support/pdf.ts'
 import { type Additions, planPdf, streamObject } from '#tests/support/pdfs.ts'
-import { sealRequest } from '#tests/support/sealed.ts'
+import { seal, sealRequest } from '#tests/support/sealed.ts'
 
 async function resultOf(bytes: Uint8Array): Promise<string> {
-  const result = await sealDocument(await sealRequest(bytes))
+  const result = await prepareDocument(await sealRequest(bytes))
   return 'refused' in result ? result.refused : 'sealed'
 }
 const of = (additions: Additions) => resultOf(planPdf('of', additions))
@@ -119,9 +119,7 @@ describe('a PDF that acts (decision 12, threat 38)', { timeout: 60_000 }, () => 
     ['has a form that was filled in', { catalog: '/AcroForm<</Fields[]>>' }],
     ['names a font as actions are named', { page: '/Resources<</Font<</AA 5 0 R/F1 5 0 R>>>>' }],
   ] satisfies [string, Additions][])('only in looks, and %s, is sealed', async (_what, additions) => {
-    const bytes = planPdf('quiet', additions)
-    const result = await sealDocument(await sealRequest(bytes))
-    expect('sealed' in result && (await signatureOf(result.sealed))).toMatchObject({ coversAll: true, isValid: true })
+    expect(await signatureOf(await seal(planPdf('quiet', additions)))).toMatchObject({ coversAll: true, isValid: true })
   })
 })
 

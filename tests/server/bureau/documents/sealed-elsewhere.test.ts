@@ -3,10 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { BUREAU } from '#server/information/content/bureau.ts'
+import { withByteRange } from '#server/platform/sealing/unsealed.ts'
+import { receiptPdf } from '#server/sales/receipts/receipt-pdf.ts'
 import { planPdf } from '#server/sandbox/bureau/plan-pdf.ts'
 import { parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
+import { avos } from '#shared/domain/money/money.ts'
 import { planPdf as smallPdf } from '#tests/support/pdfs.ts'
-import { changedByOneByte, PDFS_TO_SEAL, seal, sealByRsa, withPageOver } from '#tests/support/sealed.ts'
+import { AT, changedByOneByte, PDFS_TO_SEAL, seal, sealByRsa, signed, withPageOver } from '#tests/support/sealed.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const run = promisify(execFile)
@@ -61,6 +65,25 @@ describe('a sealed document, read by programs that are none of ours (decision 12
       })
     },
   )
+
+  it('is a receipt as well: whole for qpdf, and signed for pdfsig', async () => {
+    const location = parcelOf('0323.017')?.location
+    if (location === undefined) throw new Error('no parcel')
+    const facts = { tid: 'A'.repeat(43), billId: '1', invoiceNumber: 'IN1', applicationNumber: 'EC1', paymentMethod: 'MPAY' as const }
+    const lines = [{ id: '0323.017', unitPrice: 5500, count: 1, location }]
+    const found = {
+      receipt: { ...facts, lines, total: avos(5500), transactionTime: AT, issuedAt: AT },
+      kind: 'cadastral' as const,
+      title: location,
+    }
+    const receipt = await receiptPdf(found, { language: 'pt', platform: 'one', bureau: BUREAU, sealedAt: AT })
+    await withFile(await signed(await withByteRange(receipt)), async (path) => {
+      expect((await run('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding errors found')
+      const printed = await pdfsig(path)
+      expect(printed).toContain('Total document signed')
+      expect(printed).toContain('Signature Validation: Signature is Valid.')
+    })
+  })
 
   it('with an RSA key is signed as well', async () => {
     const printed = await withFile(await sealByRsa(smallPdf('rsa')), pdfsig)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Sealer } from '#server/bureau/documents/sealer.ts'
+import { Seal } from '#server/platform/sealing/seal.ts'
 import { madePdf, planPdf, streamObject } from '#tests/support/pdfs.ts'
 import { testSealKeys } from '#tests/support/seal-keys.ts'
 import { AT } from '#tests/support/sealed.ts'
@@ -18,7 +19,8 @@ afterAll(async () => {
 
 function sealerOf(deadlineMs?: number) {
   const log = { error: (_facts: unknown, message: string) => void logged.push(message) } as ConstructorParameters<typeof Sealer>[3]
-  const sealer = new Sealer(testSealKeys, { product: 'https://ecad.example' }, { now: () => AT } as never, log, deadlineMs)
+  const clock = { now: () => AT }
+  const sealer = new Sealer(new Seal(testSealKeys, clock, log, undefined), { product: 'https://ecad.example' }, clock, log, deadlineMs)
   sealers.push(sealer)
   return sealer
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
-import { sealDocument } from '#server/bureau/documents/seal-work.ts'
+import { prepareDocument } from '#server/bureau/documents/seal-work.ts'
 import { readSealKeys } from '#server/platform/settings/seal-keys.ts'
 import { SEAL_STRIP, planPdf as sheetPdf } from '#server/sandbox/bureau/plan-pdf.ts'
 import { PARCELS, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
@@ -11,7 +11,7 @@ import { TEST_SEAL } from '#tests/support/seal-keys.ts'
 import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sealRequest, sha256, withPageOver } from '#tests/support/sealed.ts'
 
 const refusalOf = async (bytes: Uint8Array) => {
-  const result = await sealDocument(await sealRequest(bytes))
+  const result = await prepareDocument(await sealRequest(bytes))
   return 'refused' in result ? result.refused : 'sealed'
 }
 

@@ -1,6 +1,11 @@
 import { performance } from 'node:perf_hooks'
+import { extractSignature } from '@signpdf/utils'
 import { describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/information/content/bureau.ts'
+import { TokenUnavailable } from '#server/platform/sealing/token-signer.ts'
+import type { Unsealed } from '#server/platform/sealing/unsealed.ts'
+import { ReceiptDrawer } from '#server/sales/receipts/drawer.ts'
+import { findReceipt } from '#server/sales/receipts/find.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/plans/location-text.ts'
@@ -9,7 +14,7 @@ import { writerIn } from '#shared/i18n/writer.ts'
 import { submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
-import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf.ts'
+import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText, signatureOf } from '#tests/support/pdf.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { closeAfterAll } from '#tests/support/test-server.ts'
 
@@ -136,10 +141,43 @@ describe('the receipt as a PDF (decision 12)', () => {
     expect(await pdfStructure(pdf)).toMatch(/H1[\s\S]*Table[\s\S]*TR[\s\S]*TH[\s\S]*TD/)
   })
 
-  it('is the same bytes whoever asks and whenever', async () => {
+  it('is sealed over all of it, and the same whoever asks, but for the seal', async () => {
+    const signed = (pdf: Uint8Array) => extractSignature(Buffer.from(pdf)).signedData
     const [one, other] = [await pdfOf(3, 'en'), await newPdfOf(3, 'en')]
-    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
-    expect(Buffer.from(await newPdfOf(3, 'en', 'ab')).equals(Buffer.from(one))).toBe(false)
+    expect(await signatureOf(one)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
+    expect(signed(one).equals(signed(other))).toBe(true)
+    expect(signed(await newPdfOf(3, 'en', 'ab')).equals(signed(one))).toBe(false)
+  })
+
+  it('is given without a seal while the key is away, which is tried again after a minute', async () => {
+    const { db, seal, clock } = server.context
+    const found = await findReceipt(db, tids.get(1) ?? '')
+    if (found === undefined) throw new Error('no receipt')
+    let isAway = true
+    let tried = 0
+    const ofToken = {
+      async seal(unsealed: Unsealed) {
+        tried += 1
+        if (isAway) throw new TokenUnavailable('the token does not answer')
+        return seal.seal(unsealed)
+      },
+    }
+    const logged: string[] = []
+    const log = { warn: () => undefined, error: (_facts: object, message: string) => void logged.push(message) }
+    const drawer = new ReceiptDrawer(ofToken, log)
+    try {
+      const draw = (at: Date) => drawer.draw({ found, language: 'pt', platform: 'one', bureau: BUREAU }, at)
+      const now = clock.now()
+      const plain = await draw(now)
+      expect(plain.toString('latin1')).toMatch(/%%EOF\s*$/)
+      expect(plain.includes('/ByteRange')).toBe(false)
+      expect((await pdfText(await draw(now))).length).toBeGreaterThan(100)
+      expect([tried, logged]).toEqual([1, [expect.stringMatching(/does not answer: receipts are given without a seal$/)]])
+      isAway = false
+      expect(await signatureOf(await draw(new Date(now.getTime() + 60_000)))).toMatchObject({ isValid: true })
+    } finally {
+      await drawer.close()
+    }
   })
 
   it('holds no personal data (decision 3.6)', async () => {
