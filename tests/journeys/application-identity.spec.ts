@@ -2,7 +2,7 @@ import { Applicant } from './pages/applicant.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The identity check [4-05], [2-26]: second attempts, alternatives to a blocked popup, and no way to skip the check. */
+/** The identity check [4-05], [2-26]: second attempts, and alternatives to a blocked popup. */
 const resident = { platform: 'one', language: 'en' } as const
 
 for (const place of PLACES) {
@@ -48,33 +48,3 @@ for (const [way, key] of [
     if (provider !== who.page) await expect.poll(() => provider.isClosed()).toBe(true)
   })
 }
-
-test('the check cannot be skipped by a forged address, message or whisper [4-03], threats 1, 7, 26', async ({ as }) => {
-  const who = new Applicant(await as({ ...resident, place: 'web' }))
-  const applyNo = (await who.resumesAt('FACE-04', 'faceRecognition')) ?? ''
-  for (const path of ['/service-step', '/complete-submission', '/identity-passed.html']) {
-    await who.buyer.opens(path, { itemCode: 'FACE-04', item: 'FACE-04', workNo: applyNo, step: '5', status: 'ok', id: 'x' })
-    await who.page.waitForLoadState()
-  }
-  await who.buyer.opens('/service-step', { itemCode: 'FACE-04' })
-  await who.isAt('Identity verification')
-  const popup = who.buyer.context.waitForEvent('page')
-  await who.presses('next')
-  const provider = await popup
-  await provider.waitForURL(/\/identity\/check\?.*\bid=/)
-  const forged = { type: 'identity', success: true, id: new URL(provider.url()).searchParams.get('id') ?? '' }
-  for (const way of ['message', 'whisper']) {
-    const asked = who.page.waitForResponse(/\/identities\/status/)
-    if (way === 'whisper') await who.page.evaluate((message) => new BroadcastChannel('ecad-return').postMessage(message), forged)
-    else await provider.evaluate((message) => window.opener.postMessage(message, '*'), forged)
-    await asked
-  }
-  await who.page
-    .getByRole('dialog')
-    .getByRole('button', { name: who.t('identityCancel') })
-    .click()
-  await expect(who.main).toContainText(who.t('identityCancelled'))
-  await who.isAt('Identity verification')
-  const answer = await who.buyer.context.request.get(`${who.server.origin}/api/acceptance/state?applyNo=${applyNo}`)
-  expect((await answer.json()).data).toMatchObject({ identity: 'owed' })
-})
