@@ -25,7 +25,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/flows/identity-elsewhere.test.ts': 'each end of an identity check as another tab sees it, on a server of its own',
   'tests/flows/paying-elsewhere.test.ts': 'each end of a payment as another tab sees it, on a server of its own',
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
-  'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
+  'tests/mobile/formily-conformance.test.tsx': 'forms by chance on the phone’s kit',
   'tests/server/operations/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/operations/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/bureau/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
@@ -52,7 +52,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/two-servers.test.ts': 'whole processes, killed and started again',
   'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/forms/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',
-  'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the web’s kit',
+  'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation, and forms by chance, on the web’s kit',
   'tests/ui/guide-screens.test.tsx': 'every page of the guides in every language and state',
 }
 
