@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -12,10 +13,16 @@ const { include, exclude } = roomsOf(part, elsewhere)
 const PHONE = 'tests/mobile/'
 const HOUSE = 'tests/house/**'
 
-/** Where nothing is known of earlier runs, as in CI, Vitest starts with the largest files, which are not the longest. */
-class LongestFirst extends BaseSequencer {
+const hasPage = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((long) => moduleId.endsWith(`/${long}`))
+
+/**
+ * Vitest ends a worker, with all that it has imported, when the next file is of another project or environment: so those of one kind are
+ * together. The longest are first, because where nothing is known of earlier runs, as in CI, Vitest starts with the largest files.
+ */
+class TogetherLongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => (LONGEST.some((long) => moduleId.endsWith(`/${long}`)) ? 0 : 1)
+    const rank = (file: TestSpecification) => (file.project.name === 'web' ? 0 : 4) + (hasPage(file) ? 2 : 0) + (isLong(file) ? 0 : 1)
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
@@ -69,7 +76,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: 0,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: TogetherLongestFirst },
     // caches transformed files in node_modules/.cache between runs
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     restoreMocks: true,

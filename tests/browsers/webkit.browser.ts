@@ -1,5 +1,4 @@
 import { datesIn } from './journeys/dates.ts'
-import { downloadsIn } from './journeys/downloads.ts'
 import { purchaseIn } from './journeys/purchase.ts'
 import { inBrowser } from './support/in-browser.ts'
 import { startWebKit } from './support/webkit.ts'
@@ -11,6 +10,5 @@ inBrowser(
   (who) => {
     purchaseIn(who, 'phone')
     datesIn(who)
-    downloadsIn(who)
   },
 )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { withPlainDoors, writtenDoors } from '#shared/domain/plans/doors.ts'
 import { placeKeys } from '#shared/domain/plans/place-keys.ts'
 import { plainPlace } from '#shared/domain/plans/place-text.ts'
+import { anyText } from '#tests/support/any-text.ts'
 
 /** A door as it is written. */
 const doorText = (code: number): string => `${Math.floor(code / 32)}${code % 32 === 0 ? '' : String.fromCharCode(64 + (code % 32))}`
@@ -35,7 +36,7 @@ describe('the keys of a place (decision 3.21)', () => {
   })
   test('any text has keys that are short and not too many', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(anyText(300), (text) => {
         const keys = placeKeys(text)
         expect(keys.length).toBeLessThanOrEqual(1_000)
         expect(new Set(keys).size).toBe(keys.length)

@@ -34,7 +34,7 @@ const between =
     await buyer.choosing.takes(cell.plan)
     await reached('in the cart')
     await buyer.choosing.goesOn()
-    // A page that is cut off while loading shows an error and is reloaded; here it is complete (tests/journeys/crash.spec.ts).
+    // A page that is cut off while loading shows an error and is reloaded; here it is complete.
     await buyer.confirming.onward.waitFor()
     await reached('to be confirmed')
     await buyer.confirming.goesOn()

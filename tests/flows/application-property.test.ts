@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileToWire, materialsFromWire, materialsToWire, receiveFromWire, receiveToWire } from '#shared/api/application.ts'
 import { draftFromWire, draftToWire } from '#shared/api/drafts.ts'
 import { identifierIn } from '#shared/api/identity.ts'
 import type { Received } from '#shared/domain/forms/answers.ts'
@@ -9,7 +8,6 @@ import { changeReceive, fittingAnswers, initialAnswers, receiveAnswerFaults, rec
 import { readLocalDraft } from '#shared/flows/application/local-draft.ts'
 import { newSubmissionKey } from '#shared/flows/application/submission-key.ts'
 import type { ReceiveChange } from '#shared/flows/application/types.ts'
-import { readSchema } from '#shared/forms/schema/read-schema.ts'
 
 const text = { cht: '甲', chs: '甲', por: 'A', eng: 'A' }
 const stepOf = (more: Partial<Step>): Step => ({
@@ -206,16 +204,6 @@ describe('a draft', () => {
   test('nothing in storage makes reading it throw', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readLocalDraft(stored)))
   })
-
-  test('files and receiving survive the wire', () => {
-    const received: Received = { resultId: 'r', receiveType: 2, resultType: 1, copies: 3, pickupPlace: '2', language: 'pt', premium: 1 }
-    expect(receiveFromWire(receiveToWire(received))).toEqual(received)
-    expect(receiveFromWire(receiveToWire(null))).toBeNull()
-    const files = [{ fileCode: 'f', name: 'a.pdf', type: 'application/pdf', url: '/f', bytes: 0 }]
-    expect(materialsFromWire(materialsToWire({ m: files, other: files }, [{ id: 'm', code: 'M', name: text }], fileToWire))).toEqual({
-      m: files,
-    })
-  })
 })
 
 describe('small readings', () => {
@@ -232,19 +220,5 @@ describe('small readings', () => {
     const keys = new Set(Array.from({ length: 2000 }, () => newSubmissionKey()))
     expect(keys.size).toBe(2000)
     for (const key of keys) expect(key).toMatch(/^[a-z0-9]{32}$/)
-  })
-
-  test('any schema whatever is read without throwing, and never comes out naming a widget nobody has', () => {
-    fc.assert(
-      fc.property(fc.anything({ withBigInt: false, maxDepth: 5 }), fc.json(), (thing, json) => {
-        for (const given of [thing, json, { type: 'object', properties: { a: thing } }]) {
-          const { schema } = readSchema(given)
-          const names = [
-            ...JSON.stringify(schema ?? {}, (_key, value) => (typeof value === 'bigint' ? 0 : value)).matchAll(/"x-component":"([^"]*)"/g),
-          ]
-          for (const [, name] of names) expect(['UnknownWidget', '']).toContain(name)
-        }
-      }),
-    )
   })
 })

@@ -1,38 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { fetchUser } from '#shared/api/account.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import { flow, opens, rig, toMethods } from './support/payment-page.ts'
 import { buyer, shopOfFile } from './support/shop.ts'
 
-let rig: Rig
-shopOfFile()
+shopOfFile({}, ['0323.017'])
 
 const standings = () => buyer.network.count('GET /payment/bill/success')
 /** One more query has been answered since. */
 const anAnswerLater = () => fetchUser(rig.app.api, 'one')
 const window = () => rig.ports.cashier.opened.at(-1)?.visit
 
-/** The cashier's window is open, and the buyer has gone back to step 1 in the page behind it. */
-async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void> {
-  await buyer.addToCart('0323.017')
-  rig = await createRig(buyer, { kind, search })
-  rig.ports.storage.local.set('cartModified', 'true')
-  const payment = rig.app.flow(createPlanPayment)
-  rig.at('paymentInfo')
-  await until(() => rig.app.startup.state.at.kind === 'open')
-  act(payment).open('paymentInfo')
-  await until(() => payment.state.load.kind === 'ready')
-  if (kind === 'web') {
-    press(act(payment).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
-    rig.at('paymentProcess', { tid: (await buyer.order()).tid })
-    act(payment).open('paymentProcess')
-    await until(() => act(payment).choose !== undefined)
-    press(act(payment).choose, 'MPAY')
-  }
-  press(act(payment).pay)
+/** The cashier’s window is open, and the buyer has gone back to step 1 in the page behind it. */
+async function withWindowOpen(kind: 'web' | 'mobile'): Promise<void> {
+  await (kind === 'web' ? toMethods() : opens('mobile'))
+  press(act(flow).pay)
   await until(() => window() !== undefined)
   rig.at('chooseEcad')
   act(rig.app.flow(createPlanPurchase)).open()
@@ -40,10 +24,10 @@ async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void
 }
 
 async function searchFails(): Promise<void> {
-  const flow = rig.app.flow(createPlanPurchase)
+  const purchase = rig.app.flow(createPlanPurchase)
   buyer.network.fail('GET /EServiceajax/getCad', '500')
-  act(flow).type('0323.018')
-  press(act(flow).search)
+  act(purchase).type('0323.018')
+  press(act(purchase).search)
   await until(() => rig.ports.dialogs.informed.length > 0)
   await until(() => rig.ports.navigator.steps.at(-1)?.to === 'chooseEcad')
 }

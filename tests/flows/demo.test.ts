@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { faultFor } from '#server/sandbox/faults.ts'
-import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
-import { sandboxText } from '#server/sandbox/words/index.ts'
-import { LANGUAGES } from '#shared/domain/languages.ts'
-import { PLATFORMS } from '#shared/domain/platforms.ts'
-import { SURFACES } from '#shared/domain/surfaces.ts'
 import { FAILURES, type FailureName, type FailureRow, failureText } from '#shared/flows/core/failures.ts'
-import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { createDemo } from '#shared/ui/demo/create-demo.ts'
-import { DEMO_NAMES, demoHref, demoLines, demoRow } from '#shared/ui/demo/section-8.ts'
-import { CASHIER_CHOICES, IDENTITY_CHOICES, LINES, type Line } from '#shared/ui/demo/types.ts'
+import { DEMO_NAMES, demoLines, demoRow } from '#shared/ui/demo/section-8.ts'
+import { LINES, type Line } from '#shared/ui/demo/types.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
-import { memoryStorages } from '#tests/support/memory/storage.ts'
-import { wordsIn } from '../journeys/support/words.ts'
 
 /** The messages named in section 8, line by line. A message added there must be added here, and then requires a row. */
 const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
@@ -84,34 +75,6 @@ describe('section 8 on the test page', () => {
     if (failure.more === 'moneyNothingTaken') expect(row.money).toBe('moneyNothingTaken')
   })
 
-  test.each(DEMO_NAMES)('%s: words in each language, and an address that every language, theme, platform and surface has', (name) => {
-    const row = demoRow(name)
-    const keys = [...row.messages, ...(row.money === undefined ? [] : [row.money])]
-    for (const language of LANGUAGES) {
-      const t = wordsIn(language)
-      for (const key of keys) expect(t(key, row.values)).toMatch(/^[^{}]+$/)
-      for (const platform of PLATFORMS)
-        for (const isDark of [true, false])
-          for (const surface of SURFACES) {
-            const address = new URL(demoHref(name, { language, isDark, platform, surface }), 'https://ecad.example')
-            const launch = readLaunch({ search: address.search, referrer: '', ...memoryStorages(), origin: address.origin })
-            expect(launch).toMatchObject({ language, isDark, platform: row.platform ?? platform })
-            expect(address.searchParams.get('surface')).toBe(row.surface ?? surface)
-          }
-    }
-    for (const fault of row.way?.faults ?? []) {
-      const [call = '', kind] = fault.split(':')
-      const [path = call, method = 'GET'] = call.split('.').reverse()
-      expect(faultFor(fault, `/api/${path}`, method)).toBe(kind)
-    }
-  })
-
-  test.each(DEMO_NAMES.filter((name) => demoRow(name).scenario !== undefined))('%s is a scenario of the harness', async (name) => {
-    const { scenario } = demoRow(name)
-    const { scenarios } = await readScenarios(`${OWN_SCENARIOS}app/${scenario}.json`)
-    expect(scenarios[0]?.name).toBe(scenario)
-  })
-
   /** Messages that nothing in the test system causes (decision 9.14). If something can cause one, remove it from this list. */
   const NOTHING_CAUSES: readonly string[] = ['noMicrophonePermission', 'audioUploadFailed', 'qrUnrecognisable']
 
@@ -126,13 +89,5 @@ describe('section 8 on the test page', () => {
       expect(row.way === undefined && row.scenario === undefined, name).toBe(isSaid)
       expect(ports.dialogs.toasts, name).toEqual(isSaid ? [{ message: { key: row.messages[0] }, tone: 'failure' }] : [])
     }
-  })
-
-  test.each(LANGUAGES)('what is to be chosen at the cashier and the identity check is what their buttons say: %s', (language) => {
-    const t = wordsIn(language)
-    for (const [choice, key] of Object.entries(CASHIER_CHOICES))
-      expect(sandboxText(language, `outcome_${choice}` as 'outcome_pay')).toBe(t(key))
-    for (const [choice, key] of Object.entries(IDENTITY_CHOICES))
-      expect(sandboxText(language, `identity_${choice}` as 'identity_ok')).toBe(t(key))
   })
 })

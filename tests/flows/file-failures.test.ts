@@ -6,51 +6,19 @@ import { UPLOAD_REFUSALS, type UploadRefusal } from '#shared/domain/files/upload
 import type { StoredFile } from '#shared/domain/forms/answers.ts'
 import { createFileActions } from '#shared/flows/application/file-actions.ts'
 import { STILL_MS } from '#shared/flows/application/send-file.ts'
-import type { UploadItem } from '#shared/flows/application/types.ts'
-import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
-import type { FlowDeps } from '#shared/flows/core/deps.ts'
 import type { FileToShow, Preview } from '#shared/ports/preview.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { wav } from '../support/files.ts'
 import { until } from '../support/flow-rig.ts'
+import { uploadSlot } from './support/upload-slot.ts'
 
 const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fileUrl: '/file?fileCode=code', fileSize: 7 }
 const KEPT: StoredFile = { fileCode: 'code', name: 'a.png', type: 'image/png', url: '/file?fileCode=code', bytes: 7 }
 const http = (status: number, message?: string) => new HttpError('call', status, message === undefined ? undefined : { code: 'x', message })
 
-/** An upload store whose server answers as the test defines. */
+/** A slot whose server answers as the test defines. */
 function storeWith(api: Partial<ApiClient>) {
-  const ports = memoryPorts()
-  let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
-  let files: readonly StoredFile[] = []
-  const deps = {
-    api,
-    ports,
-    currentPage: { route: 'serviceStep' },
-    session: { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } },
-    preferences: { state: { language: 'en' } },
-  } as unknown as FlowDeps
-  const slot: HeldSlot = {
-    key: 'm',
-    materialsId: 'm',
-    maxFiles: 5,
-    types: ['png'],
-    present: [],
-    list: {
-      get: () => files,
-      set: (next) => {
-        files = next
-      },
-    },
-  }
-  const store = createUploadStore(deps, {
-    get: () => uploads,
-    set: (next) => {
-      uploads = next
-    },
-    itemCode: () => 'UPD-02',
-  })
-  return { deps, store, slot, ports, now: () => uploads.m?.[0]?.at, uid: () => uploads.m?.[0]?.uid ?? '', files: () => files }
+  const rig = uploadSlot(api)
+  return { ...rig, now: () => rig.items()[0]?.at, uid: () => rig.items()[0]?.uid ?? '' }
 }
 const picked = (shot = false, bytes = 7) => ({ name: 'a.png', bytes, content: new Blob(['1234567'.slice(0, bytes)]), shot })
 

@@ -1,33 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment/payment-states.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
-import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
 import type { WireKey } from '#shared/wire/index.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
+import { flow, load, opens, rig, show, toMethods } from './support/payment-page.ts'
 import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let rig: Rig
-let flow: PlanPaymentFlow
 shopOfFile({}, ['0323.017', '0323.018'])
 
-/** Up to the methods, if the surface shows them. */
-async function toMethods(kind: 'web' | 'mobile' = 'web'): Promise<void> {
-  rig = await createRig(buyer, { kind })
-  rig.ports.storage.local.set('cartModified', 'true')
-  flow = rig.app.flow(createPlanPayment)
-  await show('paymentInfo')
-  if (kind === 'mobile') return
-  press(act(flow).next)
-  await until(() => rig.ports.navigator.at === 'paymentProcess')
-  await show('paymentProcess', { tid: (await buyer.order()).tid })
-}
-async function show(place: 'paymentInfo' | 'paymentProcess', query = {}): Promise<void> {
-  rig.at(place, query)
-  await until(() => rig.app.startup.state.at.kind === 'open')
-  act(flow).open(place)
-  await until(() => flow.state.load.kind !== 'loading')
-}
 async function toCode(): Promise<void> {
   await toMethods()
   press(act(flow).payOnPhone)
@@ -59,7 +39,7 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     ['web', 'function'],
     ['mobile', 'undefined'],
   ] as const)('is offered where a method may be chosen, and not where this is a phone: %s', async (kind, type) => {
-    await toMethods(kind)
+    await (kind === 'web' ? toMethods() : opens('mobile'))
     expect(act(flow).payOnPhone).toBeTypeOf(type)
   })
 
@@ -183,8 +163,7 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     await toCode()
     await phoneGoesOn()
     await passUntil(() => view()?.kind === 'opened')
-    rig = await createRig(buyer, { kind: 'web', storage: rig.ports.storage })
-    flow = rig.app.flow(createPlanPayment)
+    await load('web', { storage: rig.ports.storage })
     await show('paymentProcess', { tid: (await buyer.order()).tid })
     expect(flow.state).toMatchObject({ situation: 'underWay', words: { money: 'unknown' } })
     expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])

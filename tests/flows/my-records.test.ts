@@ -97,7 +97,7 @@ describe('on the real server', () => {
     return rig
   }
 
-  test('a cart and an unpaid order stand in the list, and each leads to where it is continued', async () => {
+  test('a cart and an unpaid order stand in the list; they and a draft lead to where they are continued', async () => {
     const person = await office.server.signIn()
     await makeOrder(person, [A])
     await fillCart(person, [B])
@@ -108,8 +108,11 @@ describe('on the real server', () => {
     await until(() => list.state.records.kind === 'ready')
     const lines = list.state.records.kind === 'ready' ? list.state.records.value : []
     expect(lines.map(({ state }) => state).sort()).toEqual(['cart', 'unpaid'])
-    for (const line of lines) act(list).show(line)
-    expect(ports.navigator.page()).toMatch(/chooseEcad|myRecord/)
+    const leadsTo = [...lines, early({ state: 'draft', itemCode: 'CERT-01' })].map((line) => {
+      act(list).show(line)
+      return [line.state, ports.navigator.at]
+    })
+    expect(Object.fromEntries(leadsTo)).toEqual({ cart: 'chooseEcad', draft: 'serviceStep', unpaid: 'myRecord' })
     act(list).choose('unpaid')
     await until(() => list.state.records.kind === 'ready')
     expect(list.state.records).toMatchObject({ value: [{ state: 'unpaid' }] })

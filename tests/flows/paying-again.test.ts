@@ -6,12 +6,10 @@ import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
 import { keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createStandalonePayment } from '#shared/flows/payment/standalone-payment/create-standalone-payment.ts'
 import type { StandalonePaymentFlow } from '#shared/flows/payment/standalone-payment/types.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
-import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import { flow, load, rig, toMethods } from './support/payment-page.ts'
 import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let rig: Rig
 shopOfFile({}, ['0323.017'])
 afterEach(() => {
   shop.server.cashier.behaves()
@@ -34,41 +32,20 @@ function isDown(code: PaymentChannel): void {
   shop.server.cashier.maintenance = [{ code, ...window }]
 }
 
-/** The page of the methods, with MPay chosen. */
-async function toMethods(): Promise<PlanPaymentFlow> {
-  rig = await createRig(buyer)
-  rig.ports.storage.local.set('cartModified', 'true')
-  const flow = rig.app.flow(createPlanPayment)
-  await show(flow, 'paymentInfo')
-  press(act(flow).next)
-  await until(() => rig.ports.navigator.at === 'paymentProcess')
-  await show(flow, 'paymentProcess', { tid: (await buyer.order()).tid })
-  press(act(flow).choose, 'MPAY')
-  return flow
-}
-
-async function show(flow: PlanPaymentFlow, place: 'paymentInfo' | 'paymentProcess', query = {}): Promise<void> {
-  rig.at(place, query)
-  await until(() => rig.app.startup.state.at.kind === 'open')
-  act(flow).open(place)
-  await until(() => flow.state.load.kind !== 'loading')
-}
-
 /** The payer was at the cashier, which has ended the attempt. */
-async function refused(failure?: 'declined' | 'bank-maintenance'): Promise<PlanPaymentFlow> {
-  const flow = await toMethods()
+async function refused(failure: 'declined' | 'bank-maintenance'): Promise<void> {
+  await toMethods()
   press(act(flow).pay)
   await buyer.becomes('FAILED', failure)
   rig.ports.cashier.last?.signal('closed')
   await until(() => act(flow).payAgain !== undefined)
-  return flow
 }
 
 /** /ecad-pay with the same order, with MPay chosen. */
 async function standalone(): Promise<StandalonePaymentFlow> {
   await toMethods()
   const { billId } = await buyer.order()
-  rig = await createRig(buyer)
+  await load()
   rig.at('ecadPay', { billId })
   const flow = rig.app.flow(createStandalonePayment)
   act(flow).open()
@@ -79,7 +56,7 @@ async function standalone(): Promise<StandalonePaymentFlow> {
 
 describe('a page that offers the methods opens the cashier with one', () => {
   test('the purchase: the chosen one cannot be used any more: it asks for another one, and no window opens', async () => {
-    const flow = await toMethods()
+    await toMethods()
     passes(5)
     isDown('MPAY')
     press(act(flow).pay)
@@ -101,7 +78,7 @@ describe('a page that offers the methods opens the cashier with one', () => {
 
 describe('after a refusal', () => {
   test('for maintenance: the press loads the methods again before a window opens', async () => {
-    const flow = await refused('bank-maintenance')
+    await refused('bank-maintenance')
     passes(1)
     isDown('MPAY')
     press(act(flow).pay)
@@ -111,7 +88,7 @@ describe('after a refusal', () => {
   })
 
   test('a window that did not reach the cashier: the next press takes another token', async () => {
-    const flow = await toMethods()
+    await toMethods()
     press(act(flow).pay)
     rig.ports.clock.advance(21_000)
     rig.ports.cashier.last?.signal('ask')
@@ -124,14 +101,14 @@ describe('after a refusal', () => {
   })
 
   test('the payment can go on by a phone (decision 9.13)', async () => {
-    const flow = await refused('declined')
+    await refused('declined')
     press(act(flow).payOnPhone)
     await until(() => flow.state.handover?.kind === 'open')
     expect(flow.state.situation).toBe('onPhone')
   })
 
   test('another tab pays meanwhile: the press opens no second page (threat 19)', async () => {
-    const flow = await refused('declined')
+    await refused('declined')
     const { pay } = act(flow)
     await buyer.goesToCashier()
     rig.ports.hostPage.news({ kind: 'returned', of: 'pay', id: undefined })
@@ -143,7 +120,7 @@ describe('after a refusal', () => {
   })
 
   test('whose bill has expired: the page neither offers it nor forgets the visit', async () => {
-    const flow = await toMethods()
+    await toMethods()
     const bill: Bill = { ...(flow.state.bill as Bill), state: 'EXPIRED' }
     const state = { ...NO_BILL }
     const store = { state, set: (patch: Partial<typeof NO_BILL>) => void Object.assign(state, patch) }

@@ -3,38 +3,22 @@ import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import { createStandalonePayment } from '#shared/flows/payment/standalone-payment/create-standalone-payment.ts'
 import type { StandalonePaymentFlow } from '#shared/flows/payment/standalone-payment/types.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
 import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import { flow, goesOn, load, opens, rig, show } from './support/payment-page.ts'
 import { buyer, type Order, shopOfFile } from './support/shop.ts'
 
-let rig: Rig
 shopOfFile({}, ['0323.017', '0323.018'])
 
-async function payment(
-  place: 'paymentInfo' | 'paymentProcess',
-  query: Query = {},
-  kind: 'web' | 'mobile' = 'web',
-): Promise<PlanPaymentFlow> {
-  rig = await createRig(buyer, { kind })
-  rig.ports.storage.local.set('cartModified', 'true')
-  const flow = rig.app.flow(createPlanPayment)
-  rig.at(place, query)
-  await until(() => rig.app.startup.state.at.kind === 'open')
-  act(flow).open(place)
-  await until(() => flow.state.load.kind !== 'loading')
-  return flow
-}
 const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flow.state.load.kind === 'ready')
 
 /** An unpaid order, made in the usual way. */
 async function anUnpaidOrder(): Promise<Order> {
-  const flow = await payment('paymentInfo')
-  press(act(flow).next)
-  await until(() => rig.ports.navigator.at === 'paymentProcess')
+  await opens()
+  await goesOn()
   return buyer.order()
 }
 
@@ -42,7 +26,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   test('what is to be paid cannot be asked for: words and a retry that works', async () => {
     const { tid, billId } = await anUnpaidOrder()
     buyer.network.fail('GET /payment/order', '500')
-    const flow = await payment('paymentInfo', { tid })
+    await opens('web', { tid })
     expect(flow.state.load.kind).toBe('failed')
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).retry)
@@ -51,20 +35,21 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   })
 
   test('the page of the methods without a bill shows the summary first', async () => {
-    await payment('paymentProcess')
+    await load()
+    await show('paymentProcess')
     expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'replace', to: 'paymentInfo' })
     expect(await buyer.orders()).toEqual([])
   })
 
   test('back leads to where the thing to be paid came from', async () => {
-    const flow = await payment('paymentInfo')
+    await opens()
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('confirmInfo')
   })
 
   test('back from an unpaid order is to change it: its plans are in the cart and step 2 shows them [2-05], decision 3.3', async () => {
     await anUnpaidOrder()
-    const flow = await payment('paymentInfo')
+    await opens()
     press(act(flow).previous)
     await until(() => rig.ports.navigator.at === 'confirmInfo')
     expect(await buyer.cart()).toEqual(['0323.017', '0323.018'])
@@ -74,14 +59,14 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   test('back from an order that may be paid at this moment leaves it alone', async () => {
     const { tid } = await anUnpaidOrder()
     await buyer.goesToCashier()
-    const flow = await payment('paymentInfo', { tid })
+    await opens('web', { tid })
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('chooseEcad')
     expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('leaving asks first, and a no leaves everything [8-13]', async () => {
-    const flow = await payment('paymentInfo')
+    await opens()
     rig.ports.dialogs.answer(false)
     press(act(flow).abandon)
     await until(() => rig.ports.dialogs.asked.length === 1)
@@ -94,7 +79,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
 
   test('the cashier that shows the methods itself is told all it may show where the list cannot be had [9-03]', async () => {
     buyer.network.fail('GET /pay-channel', '500', 10)
-    const flow = await payment('paymentInfo', {}, 'mobile')
+    await opens('mobile')
     press(act(flow).pay)
     await until(() => {
       rig.ports.clock.advance(100) // a query is repeated by itself
@@ -104,7 +89,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   })
 
   test('the network goes while the payment is prepared: said, nothing opened; again when it is back (threat 28)', async () => {
-    const flow = await payment('paymentInfo')
+    await opens()
     buyer.network.fail('POST /payment/getOrderServerAccessToken', 'lost')
     press(act(flow).next)
     await until(() => flow.state.situation === 'networkAbnormal')
@@ -113,22 +98,17 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     expect(await buyer.orders()).toHaveLength(1)
     press(act(flow).checkNow)
     await until(() => flow.state.situation === 'choose')
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     expect(await buyer.orders()).toHaveLength(1)
   })
 })
 
 describe('a browser that keeps nothing [3-18]', () => {
   test('says platform and language in the address the cashier sends the payer back to [1-05], [1-06]', async () => {
-    rig = await createRig(buyer, { kind: 'mobile', search: '?platform=ab&language=pt', storage: memoryStorages(false) })
+    await load('mobile', { search: '?platform=ab&language=pt', storage: memoryStorages(false) })
     await buyer.signIn('CORPORATE')
     await buyer.addToCart('0323.017')
-    const flow = rig.app.flow(createPlanPayment)
-    rig.at('paymentInfo')
-    await until(() => rig.app.startup.state.at.kind === 'open')
-    act(flow).open('paymentInfo')
-    await ready(flow)
+    await show('paymentInfo')
     press(act(flow).pay)
     await until(() => rig.ports.cashier.opened.length === 1)
     const { billId, merchantOrderNo } = await buyer.order()
@@ -148,7 +128,7 @@ describe('a browser that keeps nothing [3-18]', () => {
 describe('an order put back or renewed (decision 3.3)', () => {
   test('paid meanwhile elsewhere: it is not put back, and the page goes to completion', async () => {
     const { tid, billId } = await anUnpaidOrder()
-    const flow = await payment('paymentInfo', { tid })
+    await opens('web', { tid })
     await buyer.becomes('PAID')
     press(act(flow).putBack)
     await until(() => rig.ports.navigator.at === 'completeSubmission')
@@ -159,7 +139,7 @@ describe('an order put back or renewed (decision 3.3)', () => {
 
   test('the server fails at it: said, and the order is still there to pay', async () => {
     const { tid, billId } = await anUnpaidOrder()
-    const flow = await payment('paymentInfo', { tid })
+    await opens('web', { tid })
     buyer.network.fail('POST /payment/order/restore', '500')
     press(act(flow).putBack)
     await until(() => flow.state.note !== null)
@@ -171,7 +151,7 @@ describe('an order put back or renewed (decision 3.3)', () => {
   test('no new bill for an expired order: "expired" stands, the failure is told, and it may be tried again [8-03]', async () => {
     const { tid, billId } = await anUnpaidOrder()
     await buyer.becomes('EXPIRED')
-    const flow = await payment('paymentInfo', { tid })
+    await opens('web', { tid })
     buyer.network.fail('POST /EServiceajax/checkout', '500', 5)
     press(act(flow).payAgain)
     await until(() => rig.ports.dialogs.informed.length > 0)
@@ -182,8 +162,8 @@ describe('an order put back or renewed (decision 3.3)', () => {
 })
 
 describe('/ecad-pay in trouble [2-10]', () => {
-  async function standalone(query: Query, search?: string): Promise<StandalonePaymentFlow> {
-    rig = await createRig(buyer, search === undefined ? {} : { search })
+  async function standalone(query: Query): Promise<StandalonePaymentFlow> {
+    await load()
     rig.at('ecadPay', query)
     const flow = rig.app.flow(createStandalonePayment)
     act(flow).open()

@@ -9,61 +9,24 @@ import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
 import { keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
-import type { Query } from '#shared/ports/navigator.ts'
 import type { WireKey } from '#shared/wire/index.ts'
-import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
 import { casesOf } from '../support/payment-rig.ts'
+import { flow, goesOn, load, opens, rig, show, toMethods } from './support/payment-page.ts'
 import { buyer, type Order, shop, shopOfFile } from './support/shop.ts'
 
 const PLANS = ['0323.017', '0323.018', '0101.002']
-
-let rig: Rig
-let flow: PlanPaymentFlow
 
 shopOfFile({}, PLANS)
 beforeAll(() => {
   shop.server.cashier.maintenance = [{ code: 'BOCPAY', from: '2026-11-20T04:00:00Z', to: '2026-12-20T04:00:00Z' }]
 })
 
-async function openRig(kind: 'web' | 'mobile' = 'web', host?: MemoryHostSetup): Promise<void> {
-  rig = await createRig(buyer, { kind, ...(host === undefined ? {} : { host }) })
-  rig.ports.storage.local.set('cartModified', 'true')
-  flow = rig.app.flow(createPlanPayment)
-}
-
-async function show(place: 'paymentInfo' | 'paymentProcess', query: Query = {}): Promise<void> {
-  rig.at(place, query)
-  await until(() => rig.app.startup.state.at.kind === 'open')
-  act(flow).open(place)
-  await until(() => flow.state.load.kind !== 'loading')
-}
-
-/** The payment summary, on a freshly loaded page: of the cart, or of an order. */
-async function opens(kind: 'web' | 'mobile' = 'web', query: Query = {}): Promise<void> {
-  await openRig(kind)
-  await show('paymentInfo', query)
-}
 const opensOrder = async () => opens('web', { tid: (await buyer.order()).tid })
 
-/** From the summary to the methods. */
-async function goesOn(): Promise<void> {
-  press(act(flow).next)
-  await until(() => rig.ports.navigator.at === 'paymentProcess')
-}
-
-/** Up to the method selector of the desktop. */
-async function toSelector(): Promise<void> {
-  await opens()
-  await goesOn()
-  await show('paymentProcess', { tid: (await buyer.order()).tid })
-  press(act(flow).choose, 'MPAY')
-}
-
 async function toCashier(): Promise<void> {
-  await toSelector()
+  await toMethods()
   press(act(flow).pay)
 }
 /** The window at the cashier is closed, and the page notices it. */
@@ -143,7 +106,7 @@ describe('payment start, desktop [4-09]', () => {
   })
 
   test('pay opens the cashier in the very click, with the order as the host SDK wants it [1-06], [3-16], [7-40], [9-03]', async () => {
-    await toSelector()
+    await toMethods()
     const { billId, merchantOrderNo } = await buyer.order()
     expect(act(flow).pay).toBeTypeOf('function')
     press(act(flow).pay)
@@ -167,13 +130,13 @@ describe('payment start, desktop [4-09]', () => {
   })
 
   test('a method under maintenance cannot be chosen', async () => {
-    await toSelector()
+    await toMethods()
     press(act(flow).choose, 'BOCPAY')
     expect(flow.state.chosen).toBe('MPAY')
   })
 
   test('previous goes from the methods to the summary, which is now the order’s (decision 3.3)', async () => {
-    await toSelector()
+    await toMethods()
     press(act(flow).previous)
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'paymentInfo', query: { tid: (await buyer.order()).tid } })
     await show('paymentInfo', { tid: (await buyer.order()).tid })
@@ -195,14 +158,14 @@ describe('payment start, mobile', () => {
   })
 
   test('in this very tab: the way back finds the order by its tid and says that it is not completed', async () => {
-    await openRig('mobile')
+    await load('mobile')
     rig.ports.cashier.carry('same-tab')
     await show('paymentInfo')
     press(act(flow).pay)
     await until(() => opened().length === 1)
     expect(keptVisit(rig.ports.storage.session).left).toBe((await buyer.order()).billId)
     const before = rig.ports.storage
-    await openRig('mobile')
+    await load('mobile')
     keepVisit(rig.ports.storage.session, { left: keptVisit(before.session).left })
     await show('paymentInfo', { tid: (await buyer.order()).tid })
     await until(() => flow.state.situation === 'notCompleted')
@@ -304,7 +267,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test.each(['empty', 'unfetchable'] as const)('threat 22: the cart is %s and there is no order: idle-cleared [4-10]', async (how) => {
-    await openRig()
+    await load()
     if (how === 'empty') await buyer.removeFromCart(...PLANS)
     else buyer.network.fail('GET /EServiceajax/getCart', '500')
     rig.at('paymentInfo')
@@ -334,7 +297,7 @@ describe('what the server says before paying (decision 3.2)', () => {
     ['CANCELLED', 'cancelled'],
     ['PAY_LATER', 'payLater'],
   ])('an order %s is shown as %s', async (state, situation) => {
-    await toSelector()
+    await toMethods()
     await buyer.becomes(state)
     await opensOrder()
     expect(flow.state.situation).toBe(situation)
@@ -346,7 +309,7 @@ describe('what the server says before paying (decision 3.2)', () => {
     ['EXPIRED', 'decided', 'closed', 0, 'decided', 'decided', 'caseClosed', true],
   ])('an order %s (%s), its case %s: the buyer reads what became of the money, and the number to quote', async (...row) => {
     const [state, failure, caseState, refunded, situation, money, key, again] = row
-    await toSelector()
+    await toMethods()
     const { case: clerk, ...odd } = await paidTooLate(caseState)
     expect(odd).toMatchObject({ state, failure })
     expect(clerk).toMatchObject({ state: caseState, refunded, number: expect.stringMatching(/^C\d{6}$/) })
@@ -362,16 +325,16 @@ describe('what the server says before paying (decision 3.2)', () => {
   })
 
   test('a paid one goes straight to completion', async () => {
-    await toSelector()
+    await toMethods()
     await buyer.becomes('PAID')
-    await openRig()
+    await load()
     const { tid, merchantOrderNo } = await buyer.order()
     await show('paymentInfo', { tid })
     expect(completions()).toEqual([{ by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo, tid } }])
   })
 
   test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {
-    await toSelector()
+    await toMethods()
     await opens()
     const { merchantOrderNo } = await buyer.order()
     expect(flow.state).toMatchObject({ source: 'order', bill: { applicationNumber: applicationNumberOf(merchantOrderNo) } })
@@ -383,7 +346,7 @@ describe('what the server says before paying (decision 3.2)', () => {
   })
 
   test('an expired order is paid again by its next bill, under the same application number', async () => {
-    await toSelector()
+    await toMethods()
     const first = await buyer.order()
     await buyer.becomes('EXPIRED')
     await opensOrder()
@@ -418,7 +381,7 @@ describe('at the cashier', () => {
   })
 
   test('threat 5: blocked: the link is there, nothing is booked twice, and paying by the link completes', async () => {
-    await toSelector()
+    await toMethods()
     rig.ports.cashier.carry('blocked')
     press(act(flow).pay)
     expect(flow.state).toMatchObject({
@@ -544,7 +507,7 @@ describe('at the cashier', () => {
   })
 
   test('a token older than four minutes is fetched anew before the cashier opens', async () => {
-    await toSelector()
+    await toMethods()
     rig.ports.clock.advance(5 * 60_000)
     press(act(flow).pay)
     await until(() => opened().length === 1)
@@ -554,9 +517,9 @@ describe('at the cashier', () => {
 
 describe('the time to choose [4-12]', () => {
   test('says until when, and asks when it is over by the server’s clock', async () => {
-    await toSelector()
+    await toMethods()
     shop.server.clock.advance({ minutes: 20 })
-    await openRig()
+    await load()
     await show('paymentProcess', { tid: (await buyer.order()).tid })
     await until(() => flow.state.situation === 'choose')
     expect(flow.state.chooseUntil).toBe((await buyer.order()).expiresAt)
@@ -568,7 +531,7 @@ describe('the time to choose [4-12]', () => {
 
 describe('confirm-info [2-04]', () => {
   test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
-    await openRig()
+    await load()
     const confirm = rig.app.flow(createPlanConfirm)
     rig.at('confirmInfo')
     act(confirm).open()
@@ -584,7 +547,7 @@ describe('confirm-info [2-04]', () => {
   })
 
   test('with an unpaid order instead of a cart it goes to that order (decision 3.3)', async () => {
-    await toSelector()
+    await toMethods()
     const confirm = rig.app.flow(createPlanConfirm)
     rig.at('confirmInfo')
     act(confirm).open()

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createApiClient, UPLOAD_STILL_MS } from '#shared/api/client.ts'
 import { createTokenStore, TOKEN_KEY } from '#shared/api/token.ts'
 import type { ApiClient } from '#shared/api/types.ts'
-import type { StoredFile } from '#shared/domain/forms/answers.ts'
 import type { UploadItem } from '#shared/flows/application/types.ts'
-import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
-import type { FlowDeps } from '#shared/flows/core/deps.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -15,6 +12,7 @@ import { sizedPdf } from '../support/files.ts'
 import { until } from '../support/flow-rig.ts'
 import { type Line, startLine } from '../support/slow-line.ts'
 import { startUploadServer } from '../support/upload-server.ts'
+import { uploadSlot } from './support/upload-slot.ts'
 
 const MB = 1024 * 1024
 /** The longest wait after a failure; the test clock skips it. */
@@ -64,35 +62,15 @@ async function pageOver(line: Line, clock: MemoryClock) {
       return client.upload(...call).finally(() => took.push(clock.now().getTime() - began))
     },
   }
-  const session = { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } }
-  let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
-  let files: readonly StoredFile[] = []
   const seen: UploadItem['at'][] = []
-  const store = createUploadStore({ api, ports, session } as unknown as FlowDeps, {
-    get: () => uploads,
-    set: (next) => {
-      uploads = next
-      const item = next.proof?.[0]
-      if (item !== undefined) seen.push(item.at)
-    },
-    itemCode: () => 'UPD-02',
-  })
-  const list = {
-    get: () => files,
-    set: (next: readonly StoredFile[]) => {
-      files = next
-    },
-  }
-  const slot: HeldSlot = { key: 'proof', materialsId: 'proof', maxFiles: 5, types: ['pdf'], present: [], list }
+  const rig = uploadSlot(api, { key: 'proof', materialsId: 'proof', types: ['pdf'] }, { ports, onItem: ({ at }) => void seen.push(at) })
   return {
-    store,
-    slot,
     seen,
     took,
-    files: () => files,
-    item: () => uploads.proof?.[0],
+    files: rig.files,
+    item: () => rig.items()[0],
     picks: (content: Buffer) =>
-      store.upload(slot, [{ name: 'a.pdf', bytes: content.length, content: new Blob([new Uint8Array(content)]) }]),
+      rig.store.upload(rig.slot, [{ name: 'a.pdf', bytes: content.length, content: new Blob([new Uint8Array(content)]) }]),
     bytesOf: async (fileCode = '') => {
       const answer = await fetch(`${server.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
       return Buffer.from(await answer.arrayBuffer())

@@ -170,14 +170,6 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
     expect(rig.ports.navigator.query()).toEqual({ tid: '1', platform: 'ab' })
     expect(rig.ports.hostPage.recorded).toEqual([])
   })
-
-  test('where the address has said that it is the personal one, the account gets its page as before [4-06]', async () => {
-    await buyer.signIn('CORPORATE')
-    const host = { inHost: true, support: { supported: false, accountType: 'CORPORATE' } } as const
-    const rig = await opened({ kind: 'mobile', host, search: '?platform=one' }, { platform: 'one' })
-    expect(at(rig).kind).toBe('personalOnly')
-    expect(rig.app.preferences.state.platform).toBe('one')
-  })
 })
 
 describe('the page vouched for (decision 4)', () => {
@@ -291,15 +283,6 @@ describe('session', () => {
     // The account type is passed along, as the platform's [7-28].
     expect(rig.ports.navigator.steps.at(-1)?.to).toMatch(/account_type=PERSONAL/)
     expect(rig.ports.navigator.steps.at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
-  })
-
-  test('[9-06] a log-out that gets no answer goes on after 1500 ms', async () => {
-    const rig = await opened()
-    buyer.network.fail('GET /MacauOneAcc/logout', 'hang')
-    press(act(rig.app.session).signOut)
-    await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
-    rig.ports.clock.advance(1500)
-    await until(() => rig.app.session.state.at.kind === 'signed-out')
   })
 
   test('[2-28], threat 9: where the provider has a session of its own, log-out leads there, with nothing left here', async () => {
@@ -474,10 +457,6 @@ describe('launch facts [1-05]–[1-07]', () => {
     expect(read(search, {}, session, host, referrer, { businessReferrers }).platform).toBe(platform)
   })
 
-  test('[1-05] no referrer means the business platform unless a setting names it', () => {
-    for (const host of ['ab.example.mo', 'business.example.mo']) expect(read('', {}, {}, {}, `https://${host}/`).platform).toBe('one')
-  })
-
   test.each([
     ['', {}, {}, 'CORPORATE', 'ab', false],
     ['', {}, {}, 'PERSONAL', 'one', true],
@@ -494,22 +473,16 @@ describe('launch facts [1-05]–[1-07]', () => {
   )
 
   test.each([
-    ['?isDark=true', {}, {}, true],
-    ['', {}, { isDark: false }, true],
-    ['', { isDark: 'true' }, {}, false],
-    ['', {}, {}, false],
-  ])('[1-07] whether the theme stands in the address of %s, session %o, host %o: %s', (search, session, host, isDarkGiven) => {
-    expect(read(search, {}, session, host).isDarkGiven).toBe(isDarkGiven)
-  })
-
-  test.each([
-    ['?isDark=true', {}, {}, true],
-    ['?isDark=false', { isDark: 'true' }, {}, false],
-    ['?isDark=1', { isDark: 'true' }, {}, true],
-    ['', {}, { isDark: true }, true],
-    ['', {}, {}, false],
-  ])('dark theme of %s, session %o, host %o is %s', (search, session, host, isDark) => {
-    expect(read(search, {}, session, host).isDark).toBe(isDark)
+    ['?isDark=true', {}, {}, true, true],
+    ['?isDark=false', { isDark: 'true' }, {}, false, true],
+    ['?isDark=1', { isDark: 'true' }, {}, true, false],
+    ['', { isDark: 'true' }, {}, true, false],
+    ['', {}, { isDark: true }, true, true],
+    ['', {}, { isDark: false }, false, true],
+    ['', {}, {}, false, false],
+  ])('[1-07] of %s, session %o, host %o the theme is dark: %s, and stands in the address: %s', (search, session, host, ...theme) => {
+    const { isDark, isDarkGiven } = read(search, {}, session, host)
+    expect([isDark, isDarkGiven]).toEqual(theme)
   })
 
   test('what must outlast the page is kept: locale for good, platform and theme for the session', () => {
@@ -525,18 +498,15 @@ describe('launch facts [1-05]–[1-07]', () => {
 })
 
 describe('a page that Back shows again as it was left', () => {
-  test('its session ended meanwhile: log-in is asked for before anything is shown', async () => {
+  test.each([
+    ['its session ended meanwhile: log-in is asked for before anything is shown', () => buyer.signOut(), 'signInNeeded'],
+    ['the same person is signed in: it stays as it was', () => undefined, 'open'],
+    ['nobody can be asked: nothing private is shown', () => buyer.network.fail('GET /MacauOneAcc/GetUser', '500', 10), 'failed'],
+  ])('%s', async (_what, happens, kind) => {
     const rig = await opened()
-    expect(at(rig).kind).toBe('open')
-    buyer.signOut()
+    happens()
     await rig.ports.hostPage.restored()
-    expect(at(rig).kind).toBe('signInNeeded')
-  })
-
-  test('the same person is signed in: it stays as it was', async () => {
-    const rig = await opened()
-    await rig.ports.hostPage.restored()
-    expect([at(rig).kind, rig.ports.navigator.steps]).toEqual(['open', []])
+    expect([at(rig).kind, rig.ports.navigator.steps]).toEqual([kind, []])
   })
 
   test('somebody else is signed in: it is loaded anew, with nothing of the first', async () => {
@@ -544,13 +514,6 @@ describe('a page that Back shows again as it was left', () => {
     await buyer.signIn('CORPORATE')
     await rig.ports.hostPage.restored()
     expect(rig.ports.navigator.steps).toMatchObject([{ by: 'reload' }])
-  })
-
-  test('the server cannot be asked: nothing private is shown', async () => {
-    const rig = await opened()
-    buyer.network.fail('GET /MacauOneAcc/GetUser', '500', 10)
-    await rig.ports.hostPage.restored()
-    expect(at(rig).kind).toBe('failed')
   })
 })
 

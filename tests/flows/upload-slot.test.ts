@@ -1,48 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { StoredFile } from '#shared/domain/forms/answers.ts'
-import type { UploadItem } from '#shared/flows/application/types.ts'
-import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
-import type { FlowDeps } from '#shared/flows/core/deps.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { until } from '../support/flow-rig.ts'
+import { uploadSlot } from './support/upload-slot.ts'
 
 const stored = (name: string): StoredFile => ({ fileCode: name, name, type: 'image/png', url: `/${name}`, bytes: 7 })
 const picked = (name: string) => ({ name, bytes: 7, content: new Blob(['1234567']) })
 
 /** A slot that contains a.png and b.png, and a server that answers each call on request. */
 function slotRig(maxFiles = 5) {
-  const ports = memoryPorts()
-  let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
-  let files: readonly StoredFile[] = [stored('a.png'), stored('b.png')]
   const waiting = new Map<string, (answer: object) => void>()
   const held = (name: string) => new Promise<never>((resolve) => void waiting.set(name, resolve as (answer: object) => void))
   const api = {
     call: (_key: string, { query }: { query: { fileCode: string } }) => held(`delete ${query.fileCode}`),
     upload: (_key: string, _input: object, form: FormData) => held(`upload ${(form.get('file') as File).name}`),
   } as unknown as ApiClient
-  const session = { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } }
-  const store = createUploadStore({ api, ports, session, currentPage: { route: 'serviceStep' } } as unknown as FlowDeps, {
-    get: () => uploads,
-    set: (next) => {
-      uploads = next
-    },
-    itemCode: () => 'UPD-02',
-  })
-  const list = {
-    get: () => files,
-    set: (next: readonly StoredFile[]) => {
-      files = next
-    },
-  }
-  /** the slot as drawn before any press */
-  const slot: HeldSlot = { key: 'm', materialsId: 'm', maxFiles, types: ['png'], present: files, list }
+  const rig = uploadSlot(api, { maxFiles, present: [stored('a.png'), stored('b.png')] })
   return {
-    store,
-    slot,
-    ports,
-    names: () => files.map(({ name }) => name).sort(),
-    items: () => uploads.m ?? [],
+    ...rig,
+    names: () =>
+      rig
+        .files()
+        .map(({ name }) => name)
+        .sort(),
     asked: () => [...waiting.keys()],
     async answers(call: string, ok = true): Promise<void> {
       await until(() => waiting.has(call))

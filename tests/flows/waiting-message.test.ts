@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/core/waiting-message.ts'
-import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
-import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+import { flow, load, rig, show } from './support/payment-page.ts'
 import { buyer, shopOfFile } from './support/shop.ts'
 
-let rig: Rig
 shopOfFile()
 beforeEach(async () => {
-  rig = await createRig(buyer)
+  await load()
   rig.at('chooseEcad')
   await until(() => rig.app.startup.state.at.kind === 'open')
 })
@@ -56,11 +55,7 @@ describe('a loading toast without a time-out [9-06], decision 9.23', () => {
 
   async function paymentHangs(): Promise<void> {
     await buyer.addToCart('0323.017')
-    rig.ports.storage.local.set('cartModified', 'true')
-    rig.at('paymentInfo')
-    const flow = rig.app.flow(createPlanPayment)
-    act(flow).open('paymentInfo')
-    await until(() => flow.state.load.kind === 'ready')
+    await show('paymentInfo')
     buyer.network.fail('POST /EServiceajax/checkout', 'hang')
     press(act(flow).next)
     await until(() => buyer.network.count('POST /EServiceajax/checkout') > 0)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultsOf, field, object, type Page, show } from './step-form-page.tsx'
@@ -22,10 +22,6 @@ const list = (component: string, items: object, more: object = {}) => ({
   ...more,
 })
 const needed = (title: string) => field(title, { required: true })
-const PLACES = [
-  { label: 'Coloane', value: 'c' },
-  { label: 'Taipa', value: 't' },
-]
 /** A Cascader whose second level is loaded when its first is chosen, from the schema's own data. */
 export const LOADED_CASCADER = object({
   a: answer('array', 'Cascader', {
@@ -38,7 +34,6 @@ export const LOADED_CASCADER = object({
 })
 const press = (name: string | RegExp, at = 0) => userEvent.click(screen.getAllByRole('button', { name })[at] as HTMLElement)
 const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}`)) !== null
-const boxes = () => screen.getAllByLabelText(/^Answer/).filter((one) => one instanceof HTMLInputElement)
 const values = (page: Page) => page.formHandle().values()
 
 /** What is on the page at first: questions by their titles. */
@@ -97,46 +92,12 @@ const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly 
   ],
 }
 
-/** One question, its initial answer, the user's action, and the resulting answer. */
-type Answered = readonly [node: object, before: unknown, does: () => unknown, after: unknown]
-const select = (value: string) => async () => {
+const select = async (value: string): Promise<void> => {
   await screen.findByRole('option', { name: 'Coloane' })
   await userEvent.selectOptions(screen.getByLabelText(/^Answer/), value)
 }
-const tick = (name: string) => () => userEvent.click(screen.getByLabelText(name))
 const later = (reaction: unknown) => answer('string', 'Select', { 'x-reactions': reaction })
-const NUMBERED = { enum: PLACES.map(({ label }, index) => ({ label, value: index + 1 })) }
-const CHOSEN: Readonly<Record<string, Answered>> = {
-  'Select with enum of values': [answer('string', 'Select', { enum: ['Coloane', 't'] }), undefined, select('t'), 't'],
-  'Radio.Group with enum of objects': [answer('number', 'Radio.Group', NUMBERED), undefined, tick('Taipa'), 2],
-  'Checkbox.Group': [answer('array', 'Checkbox.Group', { enum: PLACES }), undefined, tick('Coloane'), ['c']],
-  'options that an expression of the schema gives': [
-    later({ fulfill: { state: { dataSource: "{{[{label: 'Coloane', value: 'c'}]}}" } } }),
-    undefined,
-    select('c'),
-    'c',
-  ],
-  'choices that a reaction gives later': [
-    later("{{(field) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => (field.dataSource = list))}}"),
-    undefined,
-    select('c'),
-    'c',
-  ],
-  'Cascader over a tree': [
-    answer('array', 'Cascader', { enum: [{ label: 'Islands', value: 'i', children: PLACES }] }),
-    ['i', 'c'],
-    () => undefined,
-    ['i', 'c'],
-  ],
-}
-
-/** A date or time, its initial answer, the text its field shows, the text typed there, and the resulting answer. */
-const DATES: readonly (readonly [component: string, before: unknown, shown: string, written: string, after: unknown])[] = [
-  ['DatePicker', '2026-11-21', '2026-11-21', '1/12/2026', '2026-12-01'],
-  ['DatePicker', '2026-11-21', '2026-11-21', '', undefined],
-  ['DatePicker.RangePicker', ['2026-11-21', '2026-12-24'], '2026-11-21', '20261122', ['2026-11-22', '2026-12-24']],
-  ['TimePicker', undefined, '', '9:30', '09:30'],
-]
+const COLOANE = "[{ label: 'Coloane', value: 'c' }]"
 
 const OPERATIONS = (component: string) =>
   Object.fromEntries(['Remove', 'MoveUp', 'MoveDown'].map((name) => [name, button(`${component}.${name}`, name)]))
@@ -146,7 +107,12 @@ const ROWS: Readonly<Record<string, object>> = {
   ArrayTable: { c1: column('Name', { name: needed('') }), c2: column('Ways', OPERATIONS('ArrayTable')) },
 }
 
-/** Behaviour that no single answer shows. */
+const chooses = (value: string) => async (page: Page) => {
+  await select(value)
+  expect(values(page)).toEqual({ a: value })
+}
+
+/** What the user does, and what comes of it. */
 const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page) => Promise<void> | void, values?: object]>> = {
   'FormCollapse with panels': [
     object({
@@ -168,6 +134,15 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
     },
     { stops: ['a', 'b'] },
   ],
+  'choices that an expression of the schema gives': [
+    object({ a: later({ fulfill: { state: { dataSource: `{{${COLOANE}}}` } } }) }),
+    chooses('c'),
+  ],
+  'choices that a reaction gives later': [
+    object({ a: later(`{{(field) => Promise.resolve(${COLOANE}).then((list) => (field.dataSource = list))}}`) }),
+    chooses('c'),
+  ],
+  'choices that are words': [object({ a: answer('string', 'Select', { enum: ['Coloane', 't'] }) }), chooses('t')],
   'choices that follow another answer': [
     object({
       side: answer('string', 'Radio.Group', { title: 'Side', enum: ['north', 'south'] }),
@@ -178,7 +153,7 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
     }),
     async (page) => {
       await userEvent.click(screen.getByRole('radio', { name: 'south' }))
-      await select('c')()
+      await select('c')
       expect(values(page)).toEqual({ side: 'south', a: 'c' })
     },
   ],
@@ -227,29 +202,9 @@ async function drawn(schema: object, given: object = {}): Promise<Page> {
   return page
 }
 
-/** Tests of parts that each kit implements itself: choices and dates. */
-export function choicesAndDates(): void {
-  afterEach(cleanup)
-  test.each(Object.entries(CHOSEN))('%s', async (_name, [node, before, does, after]) => {
-    const page = await drawn(object({ a: node }), { a: before })
-    await does()
-    expect(values(page)).toEqual({ a: after })
-  })
-
-  test.each(DATES)('%s: %j is shown as %j, and %j written is %j', async (component, before, shown, written, after) => {
-    const node = answer(Array.isArray(before) ? 'array' : 'string', component)
-    const page = await drawn(object({ a: node }), { a: before })
-    const [box] = boxes()
-    expect(box?.value).toBe(shown)
-    if (written === '') await userEvent.clear(box as HTMLElement)
-    else fireEvent.change(box as HTMLElement, { target: { value: written } })
-    expect(values(page)).toEqual({ a: after })
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
-
 /** Tests of the code that both kits share. */
-export function everythingElse(): void {
+export function sharedCode(): void {
+  afterEach(cleanup)
   test.each(Object.entries(DRAWN))('%s', async (_name, [schema, titles, given]) => {
     await drawn(schema, given)
     for (const title of titles) expect(isThere(title), title).toBe(true)

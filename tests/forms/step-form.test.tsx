@@ -74,14 +74,6 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(screen.getByText(long).closest('[data-field]')?.getAttribute('data-field')).toBe('a')
   })
 
-  test('a phone number is judged by the house’s rule, in its words [5-04]', async () => {
-    const page = await show(object({ phone: field('Phone', { 'x-component': 'PhoneNumber', required: true }) }))
-    await type('Phone number', '1234')
-    expect(await faultsOf(page)).toEqual(['phone |  | Phone number format error'])
-    await type('Phone number', '66123456')
-    expect(await faultsOf(page)).toEqual([])
-  })
-
   test.each([
     ['en', '', 'Gender is required', 'Contact phone', 'Area code is required'],
     ['pt', 'Sexo', 'Seleccione o sexo', 'Telefone de contacto', 'Seleccione o indicativo'],
@@ -154,11 +146,6 @@ describe('a schema that is wrong costs its own part only (decision 9.26)', () =>
     const page = await show(formJson)
     expect(screen.getByRole('alert').textContent).toContain('This form cannot be shown')
     expect(page.told()).toBe('broken')
-  })
-
-  test('a node that is none is left out, the rest stays', async () => {
-    await show(object({ a: field('A'), b: 'nonsense', c: { type: 7 }, d: field('D') }))
-    expect([boxOf('A'), boxOf('D')]).not.toContain(null)
   })
 
   test('a widget that breaks costs its step, with words, and the step is not skipped', async () => {

@@ -280,6 +280,7 @@ export function widgetSuite(surface: Surface): void {
     ['Input', /Field/, 'ana＠example.mo ', 'ana@example.mo', { format: 'email' }],
     ['Input', /Field/, '０３２３·０１７', '0323.017', { pattern: '^\\d+\\.\\d+$' }],
     ['DatePicker', /^Field/, '22/11/2026', '2026-11-22', {}],
+    ['TimePicker', /^Field/, '9:30', '09:30', {}],
   ])('%s: “%s” %j is understood as %j when it is left (decision 3.18)', async (widget, name, typed, understood, more) => {
     const form = show(ask(widget, more))
     const box = screen.getByLabelText<HTMLInputElement>(name)

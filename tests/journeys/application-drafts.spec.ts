@@ -3,9 +3,10 @@ import { HostHeader } from './pages/host-header.ts'
 import { expect, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
-/** Typed text is never lost (decision 9.25): reload, Back, a language, another device, an ended session, a closed page. */
+/** Typed text is never lost (decision 9.25): reload, Back, a language, another device, a closed page. */
 const resident = { platform: 'one', language: 'en' } as const
 const WRITTEN = '家庭用途 😀'
+const DEED = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 test('reload, another language, Back and forth: the same answers at the same step: web (decisions 3.11, 9.25) [3-04]', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))
@@ -46,30 +47,18 @@ test('the page is closed in the middle of a word: the next one goes on there (de
   await expect(next.locator('[data-field="otherUse"] textarea')).toHaveValue(WRITTEN)
 })
 
-test('the session is spent meanwhile: signed in again, everything is there [6-02], threat 9', async ({ as }) => {
-  const buyer = await as({ ...resident, place: 'web', allow: /401/ })
-  const who = new Applicant(buyer)
-  await who.resumesAt('CERT-01', 'form')
-  await who.picks('useCode', '99')
-  await who.saved()
-  await buyer.context.clearCookies()
-  await who.page.evaluate(() => localStorage.setItem('/ecad/:token', 'spent'))
-  await who.types('otherUse', WRITTEN)
-  await (await buyer.isAskedWho()).click()
-  await expect(who.boxes('otherUse')).toHaveValue(WRITTEN)
-})
-
 test('begun on the phone, finished at the desk; files and place come along (decision 9.25)', async ({ as }) => {
   const phone = new Applicant(await as({ ...resident, place: 'phone' }))
   await phone.resumesAt('UPD-02', 'upload')
-  await phone.uploads('proof', { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+  await phone.uploads('proof', DEED)
   await phone.saved()
   const desk = await as({ ...resident, place: 'web' })
   const who = new Applicant(desk)
-  await who.signsInElsewhere()
+  await desk.isHere()
   await desk.opens('/service-step', { itemCode: 'UPD-02' })
   await who.isAt('Upload documents')
   await who.holds('proof', 'deed.pdf')
+  await expect(who.item('proof'), 'its size is the server’s').toContainText(`${DEED.buffer.length} B`)
   await who.goesOn()
   await who.collects()
   await who.goesOn()

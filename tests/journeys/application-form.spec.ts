@@ -30,34 +30,6 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-test('a malformed form from the server: said clearly, the rest kept: phone (decision 9.26)', async ({ as }) => {
-  const who = new Applicant(await as({ ...resident, place: 'phone' }))
-  await who.resumesAt('CERT-01', 'resultReceive')
-  await who.collects()
-  await who.saved()
-  let isBroken = true
-  await who.page.route(/\/api\/service-item\?/, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { stepInfo: { stepType: string | number; formJson?: unknown }[] } }
-    for (const step of answer.data.stepInfo) if (isBroken && step.formJson !== undefined) step.formJson = '{"type": "object",'
-    await route.fulfill({ response, json: answer })
-  })
-  await who.page.reload()
-  await expect(who.main.getByRole('radio', { name: who.t('pickupPlace1') })).toBeChecked()
-  await who.presses('previous')
-  await expect(who.main).toContainText(who.t('formUnavailable'))
-  await isSound(who.page)
-  // It cannot be skipped, and nothing is lost after the server recovers.
-  await who.presses('next')
-  await expect(who.main).toContainText(who.t('formUnavailable'))
-  await expect(who.item('receiveType')).toHaveCount(0)
-  isBroken = false
-  await who.page.reload()
-  await expect(who.item('useCode').locator('select')).toHaveValue('1')
-  await who.goesOn()
-  await expect(who.main.getByRole('radio', { name: who.t('pickupPlace1') })).toBeChecked()
-})
-
 test('too long is said and never cut off; script, emoji and full-width text are sent as written [5-02] (decision 9.26), threat 11', async ({
   as,
 }) => {

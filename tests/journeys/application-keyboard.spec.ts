@@ -1,6 +1,7 @@
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { CashierPage } from './pages/cashier.ts'
+import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { press, tabTo, typeInto } from './support/keys.ts'
 
@@ -46,7 +47,7 @@ class AtKeyboard extends Applicant {
   }
 }
 
-test('form, result, identity, payment by keyboard alone: web [2-11], [4-05], [4-04]', async ({ as }) => {
+test('form, result, identity, payment by keyboard alone: web [2-11], [4-05], [4-04], [5-08]', async ({ as }) => {
   const who = new AtKeyboard(await as({ ...resident, place: 'web' }))
   const { page, t } = who
   await who.begins('FACE-04')
@@ -56,6 +57,12 @@ test('form, result, identity, payment by keyboard alone: web [2-11], [4-05], [4-
   await tabTo(page, who.boxes('visitDate'))
   await page.keyboard.type('20270315')
   await expect(who.boxes('visitDate')).toHaveValue('2027-03-15')
+  const opener = who.item('visitDate').getByRole('button').first()
+  await press(page, opener)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(opener, 'the focus comes back').toBeFocused()
   await who.walksOn('next', 'Result collection')
   await who.collects()
   await who.walksOn('next', t('stepConfirmData'))

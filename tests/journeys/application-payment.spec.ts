@@ -1,9 +1,8 @@
 import { Applicant } from './pages/applicant.ts'
 import { expectedDay } from './pages/completion.ts'
-import { isSound } from './support/axe.ts'
-import { expect, PLACES, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 
-/** Payment inside an application [4-04], [2-27], and later during its handling [2-19]: the server decides. */
+/** Payment inside an application [4-04], [2-27]: the server decides. */
 const resident = { platform: 'one', language: 'en' } as const
 type Standing = {
   readonly payment: string
@@ -17,65 +16,22 @@ const standing = async ({ buyer, server }: Applicant, applyNo: string | undefine
   return ((await answer.json()) as { data: Standing }).data
 }
 
-for (const place of PLACES)
-  test(`later, decline, then paid under the same bill: ${place} [4-04], [4-09], threat 19`, async ({ as }) => {
-    const who = new Applicant(await as({ ...resident, place }))
-    const applyNo = await who.resumesAt('CERT-01', 'payment')
-    await who.isAt(who.t('stepPaymentInformation'))
-    for (const [outcome, words] of [
-      ['later', 'payLaterChosen'],
-      ['decline', 'moneyNotCharged'],
-    ] as const) {
-      await who.pays(outcome)
-      await expect(who.main).toContainText(who.t(words))
-    }
-    const { merchantOrderNo, payment } = await standing(who, applyNo)
-    expect(payment).toBe('owed')
-    await who.pays('pay')
-    expect(await who.hasApplied()).toBe(applyNo)
-    expect(await standing(who, applyNo)).toMatchObject({ payment: 'paid', merchantOrderNo, completedAt: expect.any(String) })
-  })
-
-test('a later payment: declined, then paid, then nothing is owed: host [2-19], [7-15]', async ({ as, desk }) => {
-  const buyer = await as({ ...resident, place: 'host' })
-  const who = new Applicant(buyer)
-  const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
-  await who.pays('pay')
-  await who.hasApplied()
-  const bureau = await desk()
-  await bureau.finds(applyNo)
-  await bureau.takes()
-  await bureau.asksSecondPayment('POSTAGE', 'Sent by post')
-  await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-  await expect(who.heading).toHaveText(who.t('secondPayment'))
-  await expect(who.main).toContainText('24.50')
-  await isSound(who.page)
-  await who.pays('decline')
-  await expect(who.main).toContainText(who.t('moneyNotCharged'))
-  await who.pays('pay')
-  await expect(who.main).toContainText(who.t('moneyCharged'))
-  for (const key of ['payNow', 'pay', 'payAgain'] as const) await expect(who.button(key)).toHaveCount(0)
-  await isSound(who.page)
-  await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-  await expect(who.main).toContainText(who.t('moneyCharged'))
-  await who.presses('downloadReceipt')
-  await who.page.waitForURL(/ecad-receipt\?.*tid=/)
-  await expect(who.main).toContainText('24.50')
-})
-
-test('success said by a message or an address alone pays nothing [4-04], threats 1, 33', async ({ as }) => {
-  const who = new Applicant(await as({ ...resident, place: 'web' }))
+test('later, decline, then paid under the same bill, at the host’s cashier [4-04], [4-09], threat 19', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'host' }))
   const applyNo = await who.resumesAt('CERT-01', 'payment')
-  const cashier = await who.reachesCashier()
-  await cashier.isOpen()
-  const asked = who.page.waitForResponse(/\/payment\/bill\/success/)
-  await cashier.page.evaluate(() => window.opener.postMessage({ type: 'pay', success: true }, '*'))
-  await asked
-  await cashier.page.close()
-  await expect(who.main).toContainText(who.t('moneyNotCharged'))
-  await who.buyer.opens('/service-step', { itemCode: 'CERT-01', status: 'SUCCESS', isPay: 'true' })
   await who.isAt(who.t('stepPaymentInformation'))
-  expect(await standing(who, applyNo)).toMatchObject({ payment: 'owed' })
+  for (const [outcome, words] of [
+    ['later', 'payLaterChosen'],
+    ['decline', 'moneyNotCharged'],
+  ] as const) {
+    await who.pays(outcome)
+    await expect(who.main).toContainText(who.t(words))
+  }
+  const { merchantOrderNo, payment } = await standing(who, applyNo)
+  expect(payment).toBe('owed')
+  await who.pays('pay')
+  expect(await who.hasApplied()).toBe(applyNo)
+  expect(await standing(who, applyNo)).toMatchObject({ payment: 'paid', merchantOrderNo, completedAt: expect.any(String) })
 })
 
 test('the last page and the receipt are the application’s own: phone, pt [2-06], [2-07], [2-12], [3-04], [9-01]', async ({ as }) => {

@@ -1,20 +1,16 @@
-import { truncate, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { pdf, png, zip } from '#tests/support/files.ts'
+import { pdf, png } from '#tests/support/files.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { Applicant, type PickedFile } from './pages/applicant.ts'
-import { isSound } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** Documents of an application [5-03], [8-11]: refusals with their reasons, and everything that can be done with a file. */
+/** Documents of an application [5-03], [8-11]: everything that can be done with a file. Refusals are rows of section-8.spec.ts. */
 const resident = { platform: 'one', language: 'en' } as const
 const PDF_TYPE = 'application/pdf'
 const file = (name: string, buffer: Buffer, mimeType = PDF_TYPE): PickedFile => ({ name, mimeType, buffer })
 /** Each has its own content, because the server detects duplicates. */
 const document = (number: number): PickedFile => file(`${number}.pdf`, Buffer.concat([pdf(), Buffer.from(`%${number}\n`)]))
 const picture = (name: string, width = 1): PickedFile => file(name, png(width), 'image/png')
-const TEN_MB = 10 * 1024 * 1024
 const UPLOAD = /\/api\/file\/upload/
 
 const ALBUM = ['localPhoto', 'album.png', null] as const
@@ -93,47 +89,6 @@ test('taken back on its way, sent again after a failure, looked at, deleted: pho
   await who.page.reload()
   await expect(who.source('photo', 'localPhoto')).toBeVisible()
   await expect(photo.getByRole('listitem')).toHaveCount(0)
-})
-
-test('refused with the reason, the others kept: web [5-03], [8-11], threat 12', async ({ as }) => {
-  const who = new Applicant(await as({ ...resident, place: 'web' }))
-  await who.resumesAt('UPD-02', 'upload')
-  await who.uploads('proof', document(1), /legible copy/)
-  const { t } = who
-  // On disk: sending ten megabytes through the browser's protocol takes longer than the press on a loaded machine.
-  const big = test.info().outputPath('big.pdf')
-  await writeFile(big, '')
-  await truncate(big, TEN_MB + 1)
-  const refusals: readonly (readonly [PickedFile | string, string | RegExp])[] = [
-    [file('tool.exe', Buffer.from('MZ')), t('fileTypeMismatch')],
-    [file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')), t('fileTypeMismatch')],
-    [file('sheet.pdf', zip({ 'a.txt': Buffer.from('a') })), t('fileTypeMismatch')],
-    [big, t('fileTooLarge', { maxSize: 10 })],
-    [file('nothing.pdf', Buffer.alloc(0)), t('fileEmpty')],
-    [document(1), t('duplicateFile')],
-    [file('again.pdf', document(1).buffer), t('duplicateFile')],
-  ]
-  for (const [picked, words] of refusals) {
-    await who.chooses('proof', picked)
-    const alert = who.item('proof').getByRole('alert')
-    await expect(alert).toHaveCount(1)
-    await expect(alert.locator('xpath=ancestor-or-self::li')).toContainText(typeof picked === 'string' ? basename(picked) : picked.name)
-    await expect(alert).toContainText(words)
-    await expect(who.item('proof').getByRole('button', { name: /retry/i })).toHaveCount(0)
-  }
-  await isSound(who.page)
-  // Five at most; the sixth is named in the message, the five stay.
-  await who.chooses('proof', [2, 3, 4, 5, 6].map(document))
-  await expect(who.item('proof').getByRole('alert')).toContainText(t('maxFiles', { count: 5 }))
-  await expect(who.item('proof').getByRole('listitem')).toHaveCount(6)
-  // Next waits for pending files; a refused one does not block it.
-  await expect(who.item('proof').locator('progress')).toHaveCount(0)
-  await expect(who.source('proof').and(who.page.locator(':not([aria-disabled="true"])'))).toHaveCount(0)
-  await who.goesOn()
-  await who.collects()
-  await who.goesOn()
-  await expect(who.main).toContainText('1.pdf')
-  await expect(who.main).not.toContainText('6.pdf')
 })
 
 test('dropped on the box: the notice first, then what fits is taken, as by the button [5-03]', async ({ as }) => {

@@ -5,7 +5,6 @@ import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
-import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const NUMBERS = THREE_PLANS.slice(0, 2)
 type As = (someone: { place: 'web' | 'phone'; platform: 'one' | 'ab'; language: Language }) => Promise<Buyer>
@@ -46,36 +45,6 @@ test('the phone scans the code and pays, the desktop goes on to the receipt: zh-
   // A used link is worthless to anyone who finds it (threat 13).
   await phone.opens(link)
   await phone.says('phoneOverTitle')
-})
-
-test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', { tag: IN_THE_WHOLE_BROWSER }, async ({
-  as,
-}) => {
-  const { buyer, desk, phone, other } = await two(as, 'en')
-  await buyer.isAboutToPay(NUMBERS)
-  const bill = await buyer.unpaidBill()
-  await desk.opens()
-  await phone.opens(await desk.link())
-  await phone.goesOn()
-  await other.cashierIn(phone.page).isOpen()
-  await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
-  await desk.button('cancel').click()
-  // A payment may be in progress on the phone: it is ended at the cashier before another window opens.
-  await expect(buyer.paying.button('payAgain')).toHaveCount(0)
-  await buyer.paying.button('endAttempt').click()
-  await buyer.paying.choosesOnly('channelBOCPAY')
-  await phone.page.reload()
-  await expect(phone.page.locator('button[name="outcome"]'), 'nothing is left to be paid there').toHaveCount(0)
-  const popup = await buyer.reachesCashier()
-  await popup.isOpen()
-  await phone.page.goto(popup.page.url())
-  await expect(phone.page.locator('button[name="outcome"]').first(), 'the same page of the cashier').toBeVisible()
-  await popup.choose('pay')
-  await buyer.completion().isShown()
-  expect(await buyer.isPaid(bill), 'the one that was ended').toBe(false)
-  expect(await buyer.unpaidBill()).toBe('')
-  await phone.page.reload()
-  await expect(phone.page.locator('button[name="outcome"]'), 'nothing is left to be paid').toHaveCount(0)
 })
 
 test('by keyboard alone: opened, the link reached and copied, closed, and the focus is back; nothing for axe to find, nothing sideways on a small phone [2-03]', async ({

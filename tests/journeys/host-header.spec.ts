@@ -9,7 +9,7 @@ import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
-const [FIRST = '', SECOND = ''] = THREE_PLANS
+const [NUMBER = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
 /** The user's name in the letters of the language. */
 const nameIn = (language: Language, platform: Platform = 'one'): string => {
@@ -123,11 +123,11 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await expect(header.iframe).toHaveCount(1)
     await buyer.page.clock.fastForward(11_000)
     await expect(header.iframe).toHaveCount(0)
-    await buyer.choosing.field.fill(SECOND)
+    await buyer.choosing.field.fill(NUMBER)
     await header.own.getByRole('button', { name: 'English' }).click()
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(header.question).toHaveCount(0)
-    await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
+    await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(NUMBER)
   })
 
   test('the receipt and pages in passing have none, and it is skipped on mobile [7-29]', async ({ as }) => {
@@ -178,31 +178,6 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     await expect(header.question).toHaveCount(0)
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
   })
-})
-
-test('the language in the host’s header asks; on a no nothing changes, on a yes the page is loaded anew with search box and cart: pt, 1280 px [1-06]', async ({
-  as,
-}) => {
-  const buyer = await as(WEB)
-  const { page, choosing } = buyer
-  await buyer.hasChosen([FIRST])
-  const header = new HostHeader(page, buyer.t)
-  await header.isShown(nameIn('pt'))
-  await expect(choosing.removal(FIRST)).toBeVisible()
-  await choosing.field.fill(SECOND)
-  await header.asksFor('en', 'cancel')
-  await expect(header.question).toHaveCount(0)
-  await expect(header.language('pt')).toHaveAttribute('aria-current', 'true')
-  await expect(choosing.field).toHaveValue(SECOND)
-  const loaded = page.waitForEvent('load')
-  await header.asksFor('en', 'confirm')
-  await loaded
-  expect(new URL(page.url()).searchParams.get('language')).toBe('en')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
-  await expect(page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
-  await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
 })
 
 test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [4-11], [7-30], [9-06]', async ({

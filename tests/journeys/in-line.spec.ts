@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { Applicant } from './pages/applicant.ts'
 import { hasBought } from './support/bought.ts'
 import { expect, ONE_EACH, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -7,10 +6,6 @@ import { settled } from './support/settled.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
-const endOf = async (of: Locator) => {
-  const { x, width } = await boxOf(of)
-  return x + width
-}
 
 /** The right edge of a cell's text. */
 const endOfWords = (of: Locator) =>
@@ -108,39 +103,3 @@ for (const { place, language } of ONE_EACH) {
     expect(numbers, 'the number in one piece in a narrow table').toEqual([1])
   })
 }
-
-test('what has no edge of its own stands in line with the page, and boxes are as wide as what goes in: web, pt [2-11]', async ({ as }) => {
-  const who = new Applicant(await as({ place: 'web', platform: 'one', language: 'pt' }))
-  await who.resumesAt('UPD-02', 'form')
-  await who.saved()
-  await settled(who.page)
-  const number = who.main.locator('input[type="tel"]').first()
-  const edge = await endOf(who.boxes('reason').first())
-  const inked = (of: Locator) =>
-    of.evaluate((button) => {
-      const words = document.createRange()
-      words.selectNodeContents(button.querySelector('svg') ?? button)
-      return words.getBoundingClientRect().right
-    })
-  const startOver = who.page.getByRole('button', { name: who.t('startOver'), exact: true })
-  // time and fees are beside the answers, and end where the page does
-  expect(Math.abs((await inked(startOver)) - (await endOf(who.main.locator('.ec-terms'))))).toBeLessThanOrEqual(2)
-  expect(await endOf(number), 'a telephone number is no sentence').toBeLessThan(edge - 100)
-  // the arrow of a list is drawn inside its border
-  const list = who.main.getByRole('combobox').first()
-  expect(await list.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingInlineEnd))).toBeGreaterThan(30)
-})
-
-test("no step's name is broken within a word, however wide the window: web, pt [4-02]", async ({ as }) => {
-  const who = new Applicant(await as({ place: 'web', platform: 'one', language: 'pt' }))
-  await who.resumesAt('FACE-04', 'form')
-  const steps = who.page.locator('nav').filter({ has: who.page.locator('[aria-current="step"]') })
-  const broken: Record<number, readonly string[]> = {}
-  for (const width of [360, 600, 700, 767, 768, 820, 991, 1199, 1200]) {
-    await who.page.setViewportSize({ width, height: 900 })
-    await settled(who.page)
-    await expect(steps).toBeVisible()
-    broken[width] = (await linesOf(steps.locator('.ant-steps-item-title'), /\S+/g)).filter(([, lines]) => lines > 1).map(([word]) => word)
-  }
-  expect(Object.values(broken).flat(), `by width: ${JSON.stringify(broken)}`).toEqual([])
-})

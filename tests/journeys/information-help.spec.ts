@@ -131,18 +131,6 @@ for (const [place, language, widths] of [
     await last.evaluate((element, helpTop) => window.scrollBy(0, element.getBoundingClientRect().top - helpTop), (await box(help)).y)
     await expect.poll(async () => overlap(await box(help), await box(last))).toBe(false)
 
-    const main = page.getByRole('button', { name: t('next'), exact: true })
-    await help.focus()
-    for (const height of [420, 700]) {
-      await page.setViewportSize({ width: widths[0], height })
-      for (const scroll of [0, 10_000]) {
-        await page.evaluate((top) => window.scrollTo(0, top), scroll)
-        for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
-          await page.keyboard.press(key)
-          await expect.poll(async () => overlap(await box(help), await box(main)), `${height} px, scrolled ${scroll}, ${key}`).toBe(false)
-        }
-      }
-    }
     if (place === 'web') return
     await page.setViewportSize({ width: 640, height: 360 })
     for (const other of [

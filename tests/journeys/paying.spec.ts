@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { Buyer } from './pages/buyer.ts'
-import { CROSSED, expect, ONE_EACH, PLACES, test } from './support/journey.ts'
+import { expect, ONE_EACH, PLACES, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -21,7 +21,7 @@ for (const place of PLACES)
     await buyer.pays('decline')
     await buyer.paying.says('moneyNotCharged')
     const bill = await buyer.unpaidBill()
-    await buyer.paysAgain('pay')
+    await buyer.pays('pay')
     await buyer.completion().isShown()
     expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
   })
@@ -71,39 +71,6 @@ test('a cashier that answers COOP same-origin: paid, and the page goes on [2-08]
   await buyer.completion().isShown()
 })
 
-for (const { place, language } of CROSSED)
-  test(`loaded anew while the cashier is open, the page claims nothing, and goes on by itself once it is paid: ${place}, ${language} [2-05], [4-12], decision 7, threats 4, 6`, {
-    tag: IN_THE_WHOLE_BROWSER,
-  }, async ({ as }) => {
-    const buyer = await as({ platform: 'one', place, language })
-    await buyer.isAboutToPay([FIRST])
-    const at = buyer.page.url()
-    const cashier = await buyer.reachesCashier()
-    await cashier.isOpen()
-    // in its tab, or in another one where the cashier replaced it
-    const here = place === 'web' ? buyer : await buyer.inAnotherTab()
-    const { page, paying, t } = here
-    await page.goto(at)
-    await paying.says('moneyUnknown')
-    for (const key of ['pay', 'payNow', 'payAgain', 'changeOrder'] as const) await expect(paying.button(key)).toHaveCount(0)
-    // Everything the page shows from now on.
-    await page.evaluate(
-      (claims) => {
-        const claimed = new Set<string>()
-        const look = () => {
-          for (const claim of claims) if (document.body.textContent?.includes(claim)) claimed.add(claim)
-        }
-        look()
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-        Object.assign(window, { claimed })
-      },
-      [t('moneyNotCharged'), t('moneyNotPaid')],
-    )
-    await cashier.choose('pay')
-    await here.completion().isShown()
-    expect(await page.evaluate(() => [...(window as unknown as { claimed: Set<string> }).claimed])).toEqual([])
-  })
-
 for (const { place, language } of ONE_EACH)
   test(`an order left unpaid is found again, says what is in it and until when, and can be paid, cancelled or changed: ${place}, ${language} [2-03], [4-12], decision 3.3 [4-09]`, async ({
     as,
@@ -145,22 +112,6 @@ for (const { place, language } of ONE_EACH)
     await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
   })
 
-test('pay is pressed without a line: the page says so, keeps everything, and goes on by itself when the line is back [8-12], threat 28', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ as }) => {
-  const buyer = await as({ ...ON_THE_WEB, allow: /Failed to load resource|net::|status of/ })
-  await buyer.isAboutToPay([FIRST])
-  await buyer.context.setOffline(true)
-  await buyer.paying.start()
-  await buyer.paying.says('offlineNow', 'moneyNotPaid')
-  expect(buyer.context.pages()).toHaveLength(1)
-  await buyer.context.setOffline(false)
-  await expect(buyer.page.getByText(buyer.t('offlineNow'))).toHaveCount(0)
-  await buyer.paying.choosesOnly('channelBOCPAY')
-  await buyer.pays()
-  await buyer.completion().isShown()
-})
-
 test('status=SUCCESS in the address of an unpaid order pays nothing, threat 33', async ({ as }) => {
   const buyer = await as(ON_THE_WEB)
   await buyer.isAboutToPay(NUMBERS)
@@ -170,19 +121,4 @@ test('status=SUCCESS in the address of an unpaid order pays nothing, threat 33',
   await buyer.opens('/complete-submission', { status: 'SUCCESS', isPay: 'true', merchantOrderNo: bill })
   await buyer.page.waitForURL(/pay-passed/)
   expect(await buyer.unpaidBill()).toBe(bill)
-})
-
-test('what was paid with last comes first, and says so [2-05], [9-03]', async ({ as }) => {
-  // a different user than in the other journeys, because the next payment would start with this method
-  const buyer = await as({ ...ON_THE_WEB, language: 'pt', account: 'resident2' })
-  const { page, paying, t } = buyer
-  await buyer.hasChosen([FIRST], '/payment-info')
-  await paying.choosesMethod('channelMPAY')
-  await buyer.pays()
-  await buyer.completion().isShown()
-  await buyer.hasChosen([SECOND], '/payment-info')
-  await paying.onward.click()
-  const first = page.getByRole('main').getByRole('radio').first()
-  await expect(first).toHaveAccessibleName(new RegExp(t('channelMPAY')))
-  await expect(first).toHaveAccessibleDescription(t('channelLastUsed'))
 })

@@ -1,31 +1,14 @@
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
-const PLANS = THREE_PLANS.slice(0, 1)
-const [PLAN = ''] = PLANS
-/** The code of messages and questions, and of a separate dialog chunk. */
-const _DIALOGS = /\/assets\/(DialogShell|Messages|FoundPlans)[^/]*\.js$/
-const CODE = /\/assets\/ConfirmInfo[^/]*\.js$/
-
-test("the next page's code that does not come is said, and fetched again on request: web (threat 9)", async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'zh-Hans', allow: /ERR_FAILED/ })
-  const { page, t } = buyer
-  await page.route(CODE, (route) => route.abort())
-  await buyer.hasChosen(PLANS)
-  await buyer.choosing.nextButton.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pageFailed'))
-  await page.unroute(CODE)
-  await page.getByRole('button', { name: t('retry') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stepConfirmData'))
-  await expect(page.getByText(PLAN)).toBeVisible()
-})
+const [PLAN = ''] = THREE_PLANS
 
 test('a page is gone since a deployment: the one that is open loads itself anew where it was on its way to: web (threat 9)', async ({
   as,
 }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en', allow: /404/ })
   const { page, t } = buyer
-  await buyer.hasChosen(PLANS)
+  await buyer.hasChosen([PLAN])
   const gone = /\/assets\/MyRecords[^/]*\.js$/
   await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'not found' }))
   await page.route(/\/my-records/, async (route) => {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
-import { translatorOf } from '#shared/i18n/catalogues.ts'
-import { Applicant } from './pages/applicant.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
@@ -56,44 +54,3 @@ for (const place of ['web', 'phone'] as const) {
     }
   })
 }
-
-test('a search that is mended, and a form with mistakes, translated: web', async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-  const { page, t, choosing } = buyer
-  await buyer.startsFresh()
-  await buyer.isSignedIn()
-  await buyer.opens('/choose-ecad')
-  await choosing.isReady()
-  await translate(page)
-  const box = page.locator('input[name=cadnum]')
-  await box.fill('abc')
-  await box.press('Enter')
-  await expect(page.getByText(t('cadastralNumberFormatError')).first()).toBeVisible()
-  await translate(page)
-  await box.fill(THREE_PLANS[0] ?? '')
-  await expect(page.getByText(t('cadastralNumberFormatError'))).toHaveCount(0)
-
-  const who = new Applicant(buyer)
-  await who.resumesAt('SURV-05', 'form')
-  await translate(page)
-  await who.presses('next')
-  await expect(who.main).toContainText(t('errorSummaryTitle'))
-  await translate(page)
-  await who.presses('next')
-  await expect(who.main).toContainText(t('errorSummaryTitle'))
-  await expect(page.getByText(t('pageFailed'))).toHaveCount(0)
-})
-
-test('another language takes the place of translated texts', async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en', header: 'own', allow: /header/ })
-  const { page } = buyer
-  await buyer.hasInCart(THREE_PLANS)
-  await buyer.opens('/choose-ecad')
-  await settled(page)
-  await translate(page)
-  await page.getByRole('button', { name: 'Português' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
-  const main = page.getByRole('main')
-  await expect(main).toContainText(translatorOf('pt').t('search'))
-  await expect(main).not.toContainText(buyer.t('search'))
-})

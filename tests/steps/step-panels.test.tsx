@@ -178,20 +178,33 @@ describe('panels of the steps [2-13]', () => {
     expect(screen.queryByLabelText(new RegExp(`^${words('copies')}`))).toBeNull()
   })
 
-  test.each([
-    ['asked', vi.fn()],
-    ['only shown', undefined],
-  ])('receiving below a form, %s [3-02], [3-08]', async (_, receive) => {
-    const step = stepOf('form', { formJson: FORM, results: [offer], isShowOnly: receive === undefined })
+  /** A form's step as its page draws it. */
+  async function drawsForm(more: Partial<Step>, receive?: ApplicationActions['receive']): Promise<void> {
+    const step = stepOf('form', { formJson: FORM, ...more })
     const state = { ...EMPTY_APPLICATION, service: { ...SERVICE, steps: [step] }, ...answers({ receive: PAPER }) }
     const acts = { attachForm: () => () => undefined, formChanged: () => undefined, receive } as unknown as ApplicationActions
-    const app = pageApp({ application: state, acts })
     render(
-      <AppContext value={app}>
+      <AppContext value={pageApp({ application: state, acts })}>
         <StepBody step={step} state={state} actions={acts} />
       </AppContext>,
     )
     await screen.findByLabelText('Name of the street')
+  }
+
+  test('a step that is not submitted says so, and the data check leaves it out [3-02], [4-03]', async () => {
+    await drawsForm({ needSubmit: false })
+    shows(words('stepNotSubmitted'))
+    cleanup()
+    const steps = [stepOf('form', { formJson: FORM, needSubmit: false }), stepOf('dataCheck')]
+    await at('dataCheck', { ...answers({ forms: { form: { name: 'Rua do Campo' } } }), service: { ...SERVICE, steps }, step: 1 })
+    expect(document.body.textContent).not.toContain('Rua do Campo')
+  })
+
+  test.each([
+    ['asked', vi.fn()],
+    ['only shown', undefined],
+  ])('receiving below a form, %s [3-02], [3-08]', async (_, receive) => {
+    await drawsForm({ results: [offer], isShowOnly: receive === undefined }, receive)
     // what it costs now is beside the answers
     expect(screen.getByRole('complementary', { name: `${words('approvalTime')}; ${words('fees')}` }).textContent).toContain(
       unbroken(words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' })),

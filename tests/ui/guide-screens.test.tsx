@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteName } from '#shared/domain/routes.ts'
-import { sanitiser } from '#shared/ui/rich-text/RichText.tsx'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { screens } from '#shared/ui/shell/screens.ts'
 import { type ContentServer, startContentServer } from '../support/content-server.ts'
 import { guideApp } from '../support/guide-app.ts'
 
-/** Route, heading, and the page's content in English or in the Portuguese that English readers get [1-06]. */
+/** Route, heading, and the page's content in English or in the Portuguese that English readers get. */
 const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['affairIntro', 'Service guide', /Online application for the electronic cadastral plan/],
   ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
@@ -66,16 +65,6 @@ describe('information screens', () => {
     expect(screen.queryAllByRole('button', { name: 'Apply now' })).toHaveLength(offers)
   })
 
-  it.each([
-    ['affairIntro', true],
-    ['affairLaws', false],
-  ] as const)('%s loads the code of rich text beside its content: %s', async (route, loads) => {
-    const load = vi.spyOn(sanitiser, 'load')
-    await shows(route)
-    expect(load.mock.calls.length > 0).toBe(loads)
-    load.mockRestore()
-  })
-
   it('the statement to agree to has the page’s own title above its own [2-14]', async () => {
     server.answer('/service-item', { data: { name: 'Cadastral certificate', itemId: '1065' } })
     await shows('serviceAgreement', { serviceCode: 'CAD-CERT' })
@@ -88,26 +77,6 @@ describe('information screens', () => {
     expect(isBelow, 'what comes later does not move the heading').toBeTruthy()
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Personal data collection statement')
     expect(document.querySelector('.ec-rich')?.textContent).toContain('processed by the Cartography and Cadastre Bureau as controller')
-  })
-
-  it.each(SCREENS.slice(6))(
-    '[1-06] %s: an English reader is told that the text is in Portuguese, and the text says so',
-    async (route, _, words) => {
-      await shows(route)
-      const text = await waitFor(() => {
-        const found = document.querySelector('.ec-rich')
-        expect(found?.textContent).toMatch(words)
-        return found
-      })
-      expect(text?.getAttribute('lang')).toBe('pt')
-      expect(screen.getByText('This text is in Portuguese').closest('[lang]')).not.toBe(text)
-    },
-  )
-
-  it('[1-06] what is in the reader’s own language is said to be in no other', async () => {
-    await shows('affairFaq')
-    await screen.findByRole('button', { name: /What is an electronic/ })
-    expect(screen.queryByText('This text is in Portuguese')).toBeNull()
   })
 
   it('[2-18] the first question is open; another opens with a press', async () => {
@@ -144,22 +113,5 @@ describe('information screens', () => {
   it('[2-16] rows nobody filled read no data', async () => {
     await shows('serviceDetail', { serviceId: 'demo-empty' })
     await waitFor(() => expect(screen.getAllByRole('definition').map((field) => field.textContent)).toEqual(Array(7).fill('No data')))
-  })
-
-  it('[2-16] a number is dialled, the website opens in the host’s page', async () => {
-    const { ports } = await shows('serviceDetail', { serviceId: '1065' })
-    await userEvent.click(await screen.findByRole('link', { name: '(853) 2834 0040' }))
-    expect(ports.called).toEqual(['(853) 2834 0040'])
-    await userEvent.click(screen.getByRole('button', { name: /dscc\.gov\.mo/ }))
-    expect(ports.hostPage.web).toEqual(['https://www.dscc.gov.mo/'])
-  })
-
-  it('[8-08] failed: the server’s words and a retry that mends it', async () => {
-    server.breakCalls('/law')
-    await shows('serviceLaws')
-    await screen.findByText('System or network exception')
-    server.mend()
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByRole('button', { name: /Decree-Law/ })
   })
 })

@@ -2,13 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { choicesAndDates, everythingElse, LOADED_CASCADER } from '#tests/forms/formily-conformance.tsx'
+import { LOADED_CASCADER, sharedCode } from '#tests/forms/formily-conformance.tsx'
 import { generatedForms } from '#tests/forms/generated-forms.tsx'
 import { show } from '#tests/forms/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
-  choicesAndDates()
-  everythingElse()
+  sharedCode()
   generatedForms()
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is opened', async () => {

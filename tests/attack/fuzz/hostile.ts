@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText } from '#tests/support/any-text.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 /** Own properties of these names, as JSON.parse creates them. */
@@ -57,7 +58,7 @@ const HOSTILE: readonly unknown[] = [
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.constant(undefined).map(prototypes) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: anyText(60) },
 )
 export const hostileText: fc.Arbitrary<string> = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 /** The part of a text that a header may contain. */

@@ -3,7 +3,6 @@ import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { signIn } from '#tests/support/account.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
 import { type Words, withSum } from '../support/words.ts'
@@ -61,24 +60,13 @@ export class Applicant {
 
   /** Signed in, with all steps before one of this type answered correctly. */
   async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
-    const applyNo = await this.arrivesAt(itemCode, type, forms)
-    // A form's own code loads after the page.
-    if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
-    return applyNo
-  }
-
-  /** The same, without waiting for the step's own code. */
-  async arrivesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     await this.buyer.isSignedIn()
     const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
     await this.buyer.opens('/service-step', { itemCode })
     await expect(this.foot.getByRole('button').last()).toBeVisible()
+    // A form's own code loads after the page.
+    if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
     return applyNo
-  }
-
-  /** The same user on another device: none of their data is reset. */
-  async signsInElsewhere(): Promise<void> {
-    await signIn(this.buyer.context, this.server, this.buyer.account)
   }
 
   async isAt(name: string): Promise<void> {

@@ -53,11 +53,6 @@ export class Bureau {
     await this.says('bureauDone_refuse')
   }
 
-  async asksSecondPayment(nodeCode: string, why: string): Promise<void> {
-    await this.#posts('second-payment', { nodeCode, why })
-    await this.says('bureauDone_second-payment')
-  }
-
   /** Refunds an amount through the cashier. */
   async givesBack(amount: string, why: string): Promise<void> {
     await this.#posts('refund', { amount, why })

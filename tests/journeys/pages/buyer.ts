@@ -172,11 +172,6 @@ export class Buyer {
     return new CashierPage(this.page, this.server)
   }
 
-  /** Starts the payment of the same bill again; the method that was chosen is kept. */
-  async paysAgain(outcome: OutcomeName = 'pay'): Promise<void> {
-    await this.pays(outcome)
-  }
-
   cashierIn(page: Page): CashierPage {
     return new CashierPage(page, this.server)
   }

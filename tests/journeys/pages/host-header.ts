@@ -1,6 +1,6 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
-import { type Words, wordsIn } from '../support/words.ts'
+import type { Words } from '../support/words.ts'
 
 /** The host's header in the product's page [7-29], and the product's own header that it replaces. */
 export class HostHeader {
@@ -37,17 +37,6 @@ export class HostHeader {
 
   language(language: Language): Locator {
     return this.inside.getByRole('button', { name: LANGUAGE_FACTS[language].selfName, exact: true })
-  }
-
-  /** Chooses a language and answers the question that follows [1-06]. */
-  async asksFor(language: Language, answer: 'confirm' | 'cancel'): Promise<void> {
-    await this.language(language).click()
-    await expect(this.question).toContainText(this.t('changeLanguageTo', { language: LANGUAGE_FACTS[language].selfName }))
-    await expect(this.question).toContainText(this.t('changeLanguageConfirm'))
-    const wished = wordsIn(language)
-    await expect(this.question.locator(`p[lang="${language}"]`)).toHaveText(wished('changeLanguageConfirm'))
-    const words = answer === 'confirm' ? wished : this.t
-    await this.question.getByRole('button', { name: words(answer), exact: true }).click()
   }
 
   async logsOut(): Promise<void> {

@@ -19,10 +19,6 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('decision 4: the code comes from the start-up parameters', async () => {
-  expect(await open({ startupParams: { authCode: 'code-1' } })).toBe('code-1')
-})
-
 test('decision 4: a reload brings the same start-up parameters, and the spent code is not handed out again', async () => {
   const script = { startupParams: { authCode: 'code-1' } }
   await open(script)

@@ -144,8 +144,28 @@ export const PAGES: readonly Area[] = [
   },
   {
     area: 'pages',
-    rooms: ['tests/flows'],
+    rooms: ['tests/flows/startup', 'tests/flows/my-records', 'tests/steps', 'tests/ui/payment'],
     rows: {
+      'src-shared/flows/shell/startup/create-startup.ts': [
+        [
+          'a refused account has no way to its own platform',
+          'switchPlatform: switchTo(PLATFORM_OF[at.kind]),',
+          'switchPlatform: undefined,',
+        ],
+      ],
+      'src-shared/flows/records/create-my-records.ts': [
+        [
+          'a draft of the list does not lead to its steps',
+          "draft: ({ itemCode }) => ['serviceStep', { itemCode }]",
+          "draft: () => ['serviceList', {}]",
+        ],
+      ],
+      'src-shared/steps/panels/DataCheckPanel.tsx': [
+        ['the data check shows a step that is not submitted', 'step.needSubmit && <StepAnswers', '<StepAnswers'],
+      ],
+      'src-shared/ui/payment/BillPayment.tsx': [
+        ['the method of the last payment has no mark', "return lastUsed ? t('channelLastUsed') : undefined", 'return undefined'],
+      ],
       'src-shared/flows/payment/handover/phone-handover.ts': [
         [
           'a link that the server could not end counts as unused',

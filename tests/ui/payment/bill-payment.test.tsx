@@ -52,11 +52,13 @@ describe('the methods say before the press what they cannot pay', () => {
       method({ code: 'BOCPAY', minimum: avos(5501) }),
       method({ code: 'MPGS', available: false, maintenance: { from: '2026-11-20T04:00:00Z', to: '2026-11-20T10:00:00Z', words } }),
       method({ code: 'UEPAY', minimum: avos(5500), maximum: avos(5500), failing: true }),
+      method({ code: 'ALIPAYMO', lastUsed: true }),
     )
     expect(about('MPay')).toEqual([unbroken('At most MOP 54.99 per payment'), false])
     expect(about('BOC Pay')).toEqual([unbroken('At least MOP 55.01 per payment'), false])
     expect(about('card')).toEqual([expect.stringMatching(/^Under maintenance until .*18:00.* · An update$/), false])
     expect(about('UePay')).toEqual(['Many payments with this method are failing just now', true])
+    expect(about('Alipay')).toEqual(['Used last time', true])
   })
 
   test.each([
