@@ -13,7 +13,7 @@ const step = (one: object) => ({ ...good, steps: [one, see] })
 const answers = (given: object) => ({ ...good, host: { answers: given } })
 const expected = (expect: object) => ({ ...good, expect })
 
-/** Kinds of mistakes, three of each, and what is said of them. */
+/** Kinds of mistakes, three of each, and the fault that is reported. */
 const MISTAKES: Readonly<Record<string, readonly (readonly [scenario: unknown, says: RegExp])[]>> = {
   'a mistyped word of the scenario': [
     [{ ...good, hosts: {} }, /“hosts”.*did you mean “host”/],

@@ -58,7 +58,7 @@ test('an expectation that does not hold is a sentence each', () => {
   expect(unmet({ listening: [] }, played, ['a'])).toEqual(['still listened to: ["a"] instead of []'])
 })
 
-/** Pays an order at the host's cashier; returns what the page was told, by the page's clock, and the trace. */
+/** Pays an order at the host's cashier; returns the notices that the page received, by its clock, and the trace. */
 async function pay(step: Omit<Extract<ScenarioStep, { do: 'pay' }>, 'do' | 'outcome'>, isOpen = true) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineSetup {
-  /** the connection breaks each time after another so many uploaded bytes */
+  /** the connection breaks after each of these numbers of uploaded bytes, one after the other */
   readonly breaksAfter?: readonly number[]
   /** 'silent': instead of breaking, the open connections transfer nothing more */
   readonly how?: 'broken' | 'silent'

@@ -129,7 +129,7 @@ describe('the claims of a person', () => {
     ]
     expect(other.id).toBe(one.id)
     expect(new Set([one.id, elsewhere.id, own.id]).size).toBe(3)
-    // the session still says who of them signed in
+    // the session still has the claims of the person who signed in
     expect([one.profile.euid, other.profile.euid]).toEqual(['one', 'other'])
   })
 })

@@ -37,9 +37,9 @@ export interface PlaceFinderState {
 }
 
 export interface PlaceFinderActions {
-  /** asks when nothing more was typed for a moment */
+  /** searches after a pause in typing */
   readonly type: (text: string) => void
-  /** asks at once; resolves to true if the finder shows places, parcels or a failure */
+  /** searches at once; resolves to true if the finder shows places, parcels or a failure */
   readonly ask: (text: string) => Promise<boolean>
   readonly close: () => void
   readonly retry: Offered

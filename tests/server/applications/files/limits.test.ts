@@ -122,7 +122,6 @@ describe('a mark that was used is not used for anything else', () => {
 })
 
 describe('what one account may have (threat 31)', () => {
-  /** A valid PDF of so many megabytes. */
   const large = (megabytes: number, mark: string) => {
     const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
     return Buffer.concat([start, Buffer.alloc(megabytes * 1024 * 1024 - start.length - end.length, 0x20), end])

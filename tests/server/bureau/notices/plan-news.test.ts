@@ -64,7 +64,7 @@ async function imports(changed: Readonly<Record<string, Row>>, ...options: reado
   return said.join('\n')
 }
 
-/** Somebody to whom these plans were issued; the same person again by the same name. */
+/** A person to whom these plans were issued; the same name gives the same person. */
 async function holderOf(plans: readonly string[], name?: string): Promise<Holder> {
   const { person, recordNo } = await office.paidOrder(plans, name)
   let { version } = (await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })).body

@@ -39,7 +39,7 @@ const delivererTo = (to: Receiver, more: Partial<DelivererParts> = {}) =>
   new Deliverer(to, { db, clock, log: logInto(logged), everyMs: 1000, ...more })
 const deliver = (more: Partial<DelivererParts> = {}) => delivererTo(receiver.settings, more).deliverDue()
 
-/** Creates so many events of a new record; returns its number. */
+/** Creates `count` events of a new record; returns the record's number. */
 async function happen(count = 1): Promise<string> {
   records += 1
   const record = `EC-${records}`

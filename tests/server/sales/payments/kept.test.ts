@@ -32,7 +32,7 @@ const kept = () => server.context.db.select().from(noticeInbox)
 const errors = () => server.logged.filter(({ level }) => level === 'error')
 const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
 
-/** Lets so many hours pass, with a reconciler round every minute; returns the number of queries to the cashier. */
+/** Lets hours pass, with a reconciler round every minute; returns the number of queries to the cashier. */
 async function pass(hours: number): Promise<number> {
   const before = server.cashier.calls.length
   for (let minute = 0; minute < hours * 60; minute += 1) {
