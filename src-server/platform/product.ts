@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The product's name and version for monitoring, logs, backups and counterparts. */
+/** The product's name, version and build for monitoring, logs, backups and counterparts. */
 interface Product {
   readonly name: string
   readonly version: string

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
-/** An older change is not notified any more, for example if notices were off until now. */
+/** No notice is sent about an older change, for example if notices were off until now. */
 const TOLD_WITHIN_MS = 30 * DAY_MS
 /** An owner gets at most one notice about plans and watched parcels in this time. */
 const APART_MS = DAY_MS

@@ -119,7 +119,7 @@ export async function takeOne(db: Database, at: Date, name: string, { max, windo
   return row !== undefined && row.count <= max
 }
 
-/** How much may be taken at once, and in how long it is there again. */
+/** How much may be taken at once, and the time in which it is refilled. */
 export interface Allowance {
   readonly most: number
   readonly againMs: number

@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.4
 const LEAST_LIKENESS = 0.8
 /** Only this many of the typed keys are looked up, the rarest: common ones have most of the rows, but distinguish few places. */
 const LOOKED_UP = 12
-/** As many by their keys are compared letter by letter. */
+/** This many places, the best by their keys, are compared letter by letter. */
 const COMPARED = 40
 
 /** A place that was found, with its number in the database. */

@@ -10,7 +10,7 @@ export const watchedParcels = pgTable(
     owner: text().notNull(),
     /** cadastral number */
     parcel: text().notNull(),
-    /** earlier changes are not notified */
+    /** no notice is sent about earlier changes */
     since: instant('since').notNull(),
     /** of the page, for the notice */
     language: text().$type<Language>().notNull(),

@@ -228,7 +228,7 @@ export class Phone {
     return this.open(this.#href, this.#carried())
   }
 
-  /** The host opens another page; its storage and answers stay. */
+  /** The host opens an address; its storage and its other answers stay. */
   launch(href: string, startupParams: HostScript['startupParams'], answers: HostScript['answers']): Promise<void> {
     const script = this.#carried()
     return this.open(href, { ...script, ...(startupParams && { startupParams }), answers: { ...script.answers, ...answers } })

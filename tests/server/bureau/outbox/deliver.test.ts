@@ -183,7 +183,7 @@ describe('a receiver', () => {
     expect(receiver.told(heard)).toEqual(['refund.made #1'])
   })
 
-  it('that the settings name no more is told of nothing new', async () => {
+  it('that is no longer in the settings gets nothing new', async () => {
     await keepReceivers(db, [], clock.now())
     expect(await deliveriesOf(await happen())).toEqual([])
     await keepReceivers(db, [receiver.settings], clock.now())
