@@ -47,7 +47,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
-  /** Shares one listener of the host among all of ours, because the host allows at most five [9-06]. */
+  /** Shares one listener of the host among all our listeners, because the host allows at most five [9-06]. */
   const resumed = new Set<() => void>()
   const resume = (): void => {
     for (const each of [...resumed]) each()

@@ -13,7 +13,7 @@ import { logoutTokens, sessions } from './tables.ts'
 import { hashOf } from './token.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** How long after its creation a token counts, whatever end it names; so long its number is kept. */
+/** How long after its creation a token is valid, whatever expiry it has; its number is kept for that time. */
 const MAX_AGE_MS = 10 * MINUTE_MS
 /** How far the provider's clock may be from ours. */
 const TOLERANCE_MS = MINUTE_MS
@@ -36,7 +36,7 @@ export class LogoutTokenRefused extends Error {
 /** Hash of a session number of the provider (`sid`), as our sessions keep it. */
 export const providerSessionOf = (issuer: string, sid: string): string => hashOf(`${issuer}\n${sid}`)
 
-/** Ends sessions as the identity provider says (OpenID Connect Back-Channel Logout 1.0). */
+/** Ends sessions at the identity provider's request (OpenID Connect Back-Channel Logout 1.0). */
 export class ProviderLogOut {
   readonly #keys = new IssuerKeys()
 

@@ -24,7 +24,7 @@ export const accounts = pgTable(
     noticeLanguage: text('notice_language').$type<Language>(),
     /** Whether the person wants to know that a plan is no longer the newest. */
     planNews: boolean('plan_news').notNull().default(true),
-    /** The last change of a parcel that the person was told of (sales/plans/tables.ts), and when. */
+    /** The last change of a parcel that the person was notified of (sales/plans/tables.ts), and when. */
     planNewsTo: bigint('plan_news_to', { mode: 'number' }).notNull().default(0),
     planNewsAt: instant('plan_news_at'),
     updatedAt: instant('updated_at').notNull(),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The product, as monitoring, logs, backups and counterparts are told of it. */
+/** The product's name, version and build for monitoring, logs, backups and counterparts. */
 interface Product {
   readonly name: string
   readonly version: string

@@ -7,7 +7,7 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504])
 export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))
 
 /**
- * Runs `work` with a signal that aborts at the time limit or when the caller cancels; the rejection tells which. The
+ * Runs `work` with a signal that aborts at the time limit or when the caller cancels; the rejection has the reason. The
  * promise settles at that moment even if `work` does not. `moved` restarts the time limit.
  */
 export function withDeadline<T>(

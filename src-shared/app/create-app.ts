@@ -34,7 +34,7 @@ export interface AppSetup {
   readonly recent?: Recent
 }
 
-/** Creates the app. The composition root creates ports and launch, calls this once, and renders. */
+/** The composition root creates ports and launch, calls this once, and renders. */
 export async function createApp({ ports, launch, surface, info, observer, recent = createRecent() }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles, ON_MISSING_TEXT)
   storeLaunch(launch, ports.storage)

@@ -21,7 +21,7 @@ export interface Translations {
 
 /**
  * Loads only the texts of the first screen; `loadAll` loads the rest. A text that is in neither half is drawn empty;
- * `onMissing` is told of it.
+ * `onMissing` is called with it.
  */
 export async function createTranslations(
   language: Language,

@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 export interface DialogWay {
   readonly name: Message
   readonly press: () => void
-  /** the button says so, as every button does that opens a window */
+  /** shown on the button, as on every button that opens a window */
   readonly opensWindow?: boolean
 }
 

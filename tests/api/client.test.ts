@@ -247,13 +247,13 @@ describe('401', () => {
     local.set(TOKEN_KEY, 'old')
   })
 
-  test('threat 9: clears the token and says that the session is over', async () => {
+  test('threat 9: clears the token and reports that the session is over', async () => {
     await failure(getCart(client()))
     expect(local.get(TOKEN_KEY)).toBeUndefined()
     expect(signedOut).toBe(1)
   })
 
-  test('of a call sent with an older token says nothing about the new one: the call is sent again with that', async () => {
+  test('of a call with an older token does not concern the new one: the call is repeated with that', async () => {
     handler = ({ headers }) =>
       headers.authorization === 'Bearer newer' ? { body: '{"isValid":true,"list":[]}' } : { status: 401, body: '' }
     const release = held()
@@ -346,7 +346,7 @@ test('threat 24: knows how far the server’s clock is ahead', async () => {
   expect(Math.abs(api.serverOffsetMs() - 3_600_000)).toBeLessThan(1000)
 })
 
-test('each answer is told by the row of the wire, its status and its request number, and nothing of what was sent or answered', async () => {
+test('each answer is recorded as the row of the wire, its status and its request number, without what was sent or answered', async () => {
   const told: string[] = []
   const api = client({ tell: (line) => told.push(line) })
   handler = () => ({ headers: { 'x-request-id': 'abc123' }, body: '{"isValid":true,"name":"Chan"}' })

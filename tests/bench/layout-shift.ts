@@ -37,7 +37,7 @@ function noteShifts(): void {
 /** How long nothing may change in a page before it counts as complete. */
 const QUIET_MS = 1500
 
-/** The sum of a page's layout shifts on slow 4G and CPU × 4, until its app page stands and nothing changes any more. */
+/** The sum of a page's layout shifts on slow 4G and CPU × 4, until the app's page is drawn and nothing changes any more. */
 export async function layoutShift(browser: Browser, { address, viewport, prepare, field = 'h1' }: ExternalPage): Promise<number> {
   const context: BrowserContext = await browser.newContext({ viewport })
   try {

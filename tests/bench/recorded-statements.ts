@@ -18,7 +18,7 @@ export type RecordedStatements = ReadonlyMap<string, readonly Statement[]>
 
 export const referencePath = (call: number, buyer: number, step: number): string => `/${call}/${buyer}/${step}`
 
-/** So many users with an order each, and the file of the statements that the product ran for each of their calls. */
+/** `count` users with an order each, and the file of the statements that the product ran for each of their calls. */
 export async function recordBuyers(place: Place, count: number): Promise<{ readonly buyers: readonly Buyer[]; readonly file: string }> {
   const server = await startTestServer({}, { open: () => openDatabase(place) })
   try {

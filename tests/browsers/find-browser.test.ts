@@ -6,6 +6,6 @@ test.each([
   ['WebKitWebDriver', 'webkit2gtk-driver'],
   ['MiniBrowser', 'webkit2gtk-driver'],
   ['Xvfb', 'xvfb'],
-] as const)('without %s a test says that Debian’s package %s is to be installed', (program, name) => {
+] as const)('without %s a test names Debian’s package %s to install', (program, name) => {
   expect(() => findProgram(program, ['/nowhere'])).toThrow(`${program} was not found. Install Debian’s package ${name}.`)
 })

@@ -82,7 +82,7 @@ test('the setting of the page says which sites’ links mean the business platfo
   Reflect.deleteProperty(document, 'referrer')
 })
 
-test('it asks at once for the code of this route and its first words; for what nothing on the screen waits for, with low priority', () => {
+test('it requests the code of this route and its first words at once, and with low priority what the screen does not wait for', () => {
   boot('/choose-ecad?language=pt')
   expect(hints()).toEqual([
     'modulepreload /ecad/assets/choose.js auto',
@@ -116,7 +116,7 @@ test("the host's bridge is asked for in the host, and only there (decision 4)", 
   Reflect.deleteProperty(window, 'AlipayJSBridge')
 })
 
-test('an engine older than the oldest is marked, so that the page says so; others are not', () => {
+test('an engine older than the oldest supported one is marked, so that the page can report it; others are not', () => {
   const isOld = () => {
     document.documentElement.removeAttribute('data-engine')
     boot('/choose-ecad')

@@ -45,7 +45,7 @@ function visit(plugin: Plugin, url: string): Promise<{ cookies: string[]; warned
   )
 }
 
-test('in development ?fault= is shown to the sandbox, whose note comes back; other pages ask nobody', async () => {
+test('in development ?fault= is shown to the sandbox, whose note comes back; other pages send no request', async () => {
   expect((await visit(faultsPlugin(origin), '/choose-ecad')).cookies).toEqual([])
   expect(asked).toEqual([])
   expect(await visit(faultsPlugin(origin), '/choose-ecad?fault=getCad:500')).toEqual({

@@ -88,7 +88,7 @@ export class Cell {
 
   async #arrivesAt(way: Promise<AtCashier>): Promise<AtCashier> {
     const at = await way
-    // A page of ours that is still open shows that the result is not known yet.
+    // Our page, if it is still open, shows that the result is not known yet.
     if (at.cashier.page !== this.buyer.page) await this.says('checking')
     return at
   }

@@ -11,7 +11,7 @@ export interface Filled {
   drop(): Promise<void>
 }
 
-/** A PostgreSQL database with so many orders of past years. */
+/** A PostgreSQL database with this many orders of past years. */
 export async function filledDatabase(orders: number): Promise<Filled> {
   const { url, drop } = await freshDatabase()
   const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(url, { ...plainOpening(), vitals })

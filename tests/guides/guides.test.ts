@@ -20,7 +20,7 @@ describe.each([
   'docs/adding-a-language.md',
   'docs/adding-a-page.md',
 ])('%s', (page) => {
-  test('what it shows is made, and the compiler names exactly the files it says', { timeout: COMPILES }, async () => {
+  test('its changes are made, and the compiler names exactly the files of its list', { timeout: COMPILES }, async () => {
     const { changes, named } = readGuide(read(page))
     expect(changes.length).toBeGreaterThan(0)
     for (const change of changes) copy.change(change)

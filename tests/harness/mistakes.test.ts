@@ -13,7 +13,7 @@ const step = (one: object) => ({ ...good, steps: [one, see] })
 const answers = (given: object) => ({ ...good, host: { answers: given } })
 const expected = (expect: object) => ({ ...good, expect })
 
-/** Kinds of mistakes, three of each, and what is said of them. */
+/** Kinds of mistakes, three of each, and the fault that is reported. */
 const MISTAKES: Readonly<Record<string, readonly (readonly [scenario: unknown, says: RegExp])[]>> = {
   'a mistyped word of the scenario': [
     [{ ...good, hosts: {} }, /“hosts”.*did you mean “host”/],
@@ -87,7 +87,7 @@ test.each(Object.entries(MISTAKES))('%s is a fault with a sentence', (_, cases) 
   for (const [scenario, says] of cases) expect(faultsIn(scenario).join('\n')).toMatch(says)
 })
 
-test('a right scenario has no fault, and names beside the contract are allowed where the scenario says so', () => {
+test('a right scenario has no fault, and names beside the contract are allowed where the scenario permits them', () => {
   expect(faultsIn(good)).toEqual([])
   expect(Value.Check(Scenario, good)).toBe(true)
   expect(faultsIn({ ...answers({ newApi: { how: 'ok' } }), unknownJsapis: true })).toEqual([])

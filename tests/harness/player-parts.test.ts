@@ -29,7 +29,7 @@ test('each wait takes a call of its own: a second one needs a second call, and `
   await expect(calls.next('startPay')).rejects.toThrow(/^a next call of startPay: not there within 0.15 s$/)
 })
 
-test('what a fault says of a call has no secret', async () => {
+test('the message of a fault contains no secret of a call', async () => {
   const calls = new Calls()
   called(calls, 'pushWindow', { url: `http://localhost/api/file/${TOKEN}?x` })
   await expect(calls.next('pushWindow', { url: 'no' })).rejects.toThrow('it was called with {"url":"http://localhost/api/file/…?x"}')
@@ -58,7 +58,7 @@ test('an expectation that does not hold is a sentence each', () => {
   expect(unmet({ listening: [] }, played, ['a'])).toEqual(['still listened to: ["a"] instead of []'])
 })
 
-/** Pays an order at the host's cashier; returns what the page was told, by the page's clock, and the trace. */
+/** Pays an order at the host's cashier; returns the notices that the page received, by its clock, and the trace. */
 async function pay(step: Omit<Extract<ScenarioStep, { do: 'pay' }>, 'do' | 'outcome'>, isOpen = true) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
@@ -89,7 +89,7 @@ async function pay(step: Omit<Extract<ScenarioStep, { do: 'pay' }>, 'do' | 'outc
   return { atOnce, told: told.length, ms: later?.ms, lines }
 }
 
-test('the host’s cashier tells the page once, twice, later or nothing, and a page that is gone nothing', async () => {
+test('the host’s cashier notifies the page once, twice, later or never, and never a page that is closed', async () => {
   waitAtMost(PATIENCE_MS)
   const paid = 'host cashier: pay'
   expect(await pay({})).toEqual({ atOnce: 1, told: 1, ms: undefined, lines: [paid] })

@@ -36,7 +36,7 @@ const fails = ({ name }: Scenario): Promise<Played> => Promise.resolve({ ...pass
 const refused = async (): Promise<RunnersKit> => {
   throw new Error('net::ERR_CONNECTION_REFUSED')
 }
-/** Ten ways to hang: how the kit behaves, and what is said of the two scenarios; undefined is a pass. */
+/** Ten ways to hang: how the kit behaves, and the fault of each of the two scenarios; undefined is a pass. */
 const HANGS: Readonly<Record<string, readonly [open: () => Promise<RunnersKit>, first: RegExp | undefined, second: RegExp | undefined]>> = {
   'the scenario never ends': [
     async () => kitWith({ play: ({ name }) => hangs(name) }),

@@ -11,7 +11,7 @@ import { WAY_OUT_FILES } from './way-out-scenarios.ts'
 test.each([
   ['contract', CONTRACT_FILES],
   ['ways', WAY_OUT_FILES],
-])('the written scenario files in %s are those of the table as it stands (npm run harness:write)', async (room, files) => {
+])('the written scenario files in %s are those of the current table (npm run harness:write)', async (room, files) => {
   const folder = join(OWN_SCENARIOS, room)
   expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
   for (const [name, scenarios] of Object.entries(files))

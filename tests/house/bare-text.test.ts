@@ -38,7 +38,7 @@ function bareTexts(node: Node): readonly unknown[] {
 }
 const componentsIn = (source: string) => bareTexts(parseSync('a.tsx', source).program as unknown as Node)
 
-test('a component that returns a text is seen', () => {
+test('a component that returns a text is found', () => {
   for (const line of [
     "const Words = () => t('ok')",
     "function Words() { return isOn ? <b>on</b> : 'off' }",

@@ -52,7 +52,7 @@ test.each(calls)('[%s] %s is a row of the wire', (_line, call) => {
   expect(Object.keys(wire)).toContain(call)
 })
 
-test('every row of the wire says which line or decision asks for it', () => {
+test('every row of the wire names the line or decision that requires it', () => {
   const unexplained = Object.entries(wire).filter(([, row]) => !/^7$|\d-\d\d|decision|threat|ours/.test(row.spec))
   expect(unexplained.map(([call]) => call)).toEqual([])
 })

@@ -37,7 +37,7 @@ test('Portuguese keeps the spelling Macao writes, before the agreement of 1990',
   expect(KEYS.filter((key) => reformed.test(pt[key]))).toEqual([])
 })
 
-test('no text is there that the product never says', () => {
+test('there is no text that the product never shows', () => {
   const product = projectFiles('src-shared', 'src-web', 'src-mobile', 'src-server')
     .filter((file) => /\.(tsx?|mjs|json)$/.test(file) && !file.startsWith('src-shared/i18n/messages/'))
     .map(read)

@@ -39,7 +39,7 @@ test('the names of the payment channels come with the receipt [9-04]', () => {
   expect(Object.keys(first)).toEqual(expect.arrayContaining(PAYMENT_METHODS.map((channel) => `channel${channel}`)))
 })
 
-test('every text the first load may say comes with it (i18n/messages/<language>/first.ts)', () => {
+test('every text the first load may show comes with it (i18n/messages/<language>/first.ts)', () => {
   const missing = firstLoad()
     .filter((file) => !NOT_SAID_HERE.some((place) => file.startsWith(place)))
     .flatMap((file) =>

@@ -29,14 +29,14 @@ test.each([
   ['an issue', '// issue 3, 8', 'issue 3, 8'],
   ['a page', '/** as stack.md says */', 'stack.md'],
   ['a file', '// made by build/nobody.ts', 'build/nobody.ts'],
-])('what leads nowhere is seen: %s', (_what, source, lost) => {
+])('what leads nowhere is found: %s', (_what, source, lost) => {
   expect(lostIn('src-shared/domain/x.ts', source)).toEqual([`src-shared/domain/x.ts:1: ${lost}`])
 })
 
 test.each([
   ['a page that is not there', '[x](nowhere.md)', 'nowhere.md'],
   ['a heading that is not there', '[x](deploy.md#nowhere)', 'deploy.md#nowhere'],
-])('a link that leads nowhere is seen: %s', (_what, source, lost) => {
+])('a link that leads nowhere is found: %s', (_what, source, lost) => {
   expect(lostIn('docs/x.md', source)).toEqual([`docs/x.md:1: ${lost}`])
 })
 

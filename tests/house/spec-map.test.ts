@@ -6,7 +6,7 @@ test('docs/spec-map.md has the tests of each line (npm run spec-map:write)', () 
   expect(read('docs/spec-map.md')).toBe(printSpecMap())
 })
 
-test('each line has a test on every surface where it is seen, or a decision', () => {
+test('each line has a test on every surface where it is visible, or a decision', () => {
   const tests = taggedTests()
   expect(unshown(tests)).toEqual([])
   expect(Object.keys(HELD).filter((line) => tests.some(({ lines }) => lines.includes(line)))).toEqual([])

@@ -5,7 +5,7 @@ import { projectFiles } from './source-files.ts'
 
 const BY_HAND = new RegExp(`(?:\\b(?:step)?type\\s*[!=]==|case)\\s*'(?:${STEP_TYPES.join('|')})'`, 'gi')
 
-test('a comparison with the name of a step type is seen', () => {
+test('a comparison with the name of a step type is found', () => {
   for (const line of [
     "if (step.type === 'payment')",
     "steps.some(({ stepType }) => stepType !== 'form')",

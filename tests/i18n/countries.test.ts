@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('countries and territories in %s [3-21]', (language) =>
     expect(await loadCountryNames(language)).toMatchObject(WORDS[language])
   })
 
-  test('stand in order: where most applicants come from first, the rest as that language sorts', async () => {
+  test('are in order: first where most applicants come from, the rest as that language sorts', async () => {
     const names = await loadCountryNames(language)
     const codes = Object.keys(names)
     expect(codes.slice(0, FIRST.length)).toEqual(FIRST)

@@ -71,7 +71,7 @@ describe('a translator [1-06]', () => {
     ['zh-Hans', '2026年1月5日'],
     ['pt', '05/01/2026'],
     ['en', '5 January 2026'],
-  ] as const)('%s writes a day as %s; a time after it, and what is no day, stay as they are', (language, day) => {
+  ] as const)('%s writes a day as %s; a time after it, and what is not a day, stay as they are', (language, day) => {
     const { t } = translatorOf(language)
     expect(t('onDay', { day: '2026-01-05' })).toBe(day)
     expect(t('onDay', { day: '2026-01-05 09:05:07' })).toBe(`${day}${language === 'pt' || language === 'en' ? ',' : ''} 09:05:07`)
@@ -100,7 +100,7 @@ describe('the texts of a page', () => {
     },
   )
 
-  test('a text that no half has is told to the developer, and one that has not come yet is not', async () => {
+  test('a text that no half has is reported to the developer; one that has not arrived yet is not', async () => {
     const missing: string[] = []
     const translations = await createTranslations('pt', catalogueFiles, (sentence) => missing.push(sentence))
     const say = (key: string) => translations.translator('pt').t(key as MessageKey)

@@ -5,7 +5,7 @@ import { createRecord } from '#shared/panel/record.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { watchMessages } from '../../src-web/panel/open-web-panel.ts'
 
-test('the trace has what a popup and what another tab says, and nothing a page says to itself', async () => {
+test('the trace has the messages of a popup and of another tab, and none of the page to itself', async () => {
   const record = createRecord(memoryClock())
   watchMessages(window as unknown as Parameters<typeof watchMessages>[0], record)
   const message = (source: object, data: string) =>

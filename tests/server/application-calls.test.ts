@@ -13,7 +13,7 @@ const person = await rig.server.signIn('asker')
 const applied = async (itemCode: string) =>
   (await accept(person, await submission(person, itemCode, { receiveResult: receivePaper(2) }))).body.data?.applyNo ?? ''
 
-describe('what the form and the start-up ask', () => {
+describe('calls of the form and the start-up', () => {
   it('the purposes, in the language asked for [7-09], [3-11]', async () => {
     const { body } = await person.with({ 'accept-language': 'pt' }).get('/apply-form?itemCode=CERT-01')
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('what the form and the start-up ask', () => {
   })
 })
 
-describe('what the steps ask', () => {
+describe('calls of the steps', () => {
   it('what is to be paid, by payCode 1, and whether it was [7-12], [7-13], [7-38], [3-15]', async () => {
     const applyNo = await applied('CERT-01')
     const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${applyNo}&payCode=1`)

@@ -61,12 +61,12 @@ describe('acceptance [7-11], [4-03]', () => {
     expect(body.faults?.map(({ stepId, path, message }) => `${stepId} ${path} ${message}`).join('\n')).toMatch(expected)
   })
 
-  it('a service that changed under the applicant says so', async () => {
+  it('a service that changed meanwhile is reported to the applicant', async () => {
     const person = await server.signIn()
     expect((await accept(person, await submission(person, 'FREE-03', { serviceVersion: 'old' }))).body.reason).toBe('service-changed')
   })
 
-  it('threat 16: a business service is for business accounts, whatever the platform says', async () => {
+  it('threat 16: a business service is for business accounts, whatever the platform is', async () => {
     const person = await server.signIn()
     const company = await server.signIn('company', 'CORPORATE')
     const body = { ...(await submission(company, 'BIZ-06')), platform: 'ab' }
@@ -159,7 +159,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     })
   })
 
-  it('a used key with another content is told so, before and after the payment; the first content stands (threat 27)', async () => {
+  it('a used key with another content is refused, before and after the payment; the first content is kept (threat 27)', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'CERT-01')
     const first = (await accept(person, body)).body
@@ -191,7 +191,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     expect(last).toMatchObject({ success: true, data: { applyNo: first.data?.applyNo, completedAt: expect.any(String) } })
   })
 
-  it('two contents of one key at one moment: one is accepted, the other is told so', async () => {
+  it('two contents with one key at the same time: one is accepted, the other refused', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'CERT-01')
     const answers = await Promise.all([1, 2].map((copies) => accept(person, { ...body, receiveResult: receivePaper(copies) })))
@@ -371,7 +371,7 @@ describe('drafts (decision 9.25)', () => {
     return { idempotencyKey, saveNext }
   }
 
-  it('are found again by the same person on another device, and by nobody else', async () => {
+  it('are found again by the same person on another device, and by no other user', async () => {
     const person = await server.signIn('drafter')
     expect((await person.get('/draft?itemCode=CERT-01')).body).toEqual({ success: true, data: null })
     const { revision } = (await save(person, 0)).body
@@ -382,7 +382,7 @@ describe('drafts (decision 9.25)', () => {
     expect((await (await server.signIn()).get('/draft?itemCode=CERT-01')).body.data).toBeNull()
   })
 
-  it('say until when they are kept, counted from the last save', async () => {
+  it('show until when they are kept, counted from the last save', async () => {
     const person = await server.signIn()
     const saved = (await save(person, 0)).body as { savedAt?: string; keptUntil?: string }
     const { data } = (await person.get<{ data: { savedAt: string; keptUntil: string } }>('/draft?itemCode=CERT-01')).body

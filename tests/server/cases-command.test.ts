@@ -70,7 +70,7 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     ['two decisions', ['resolve', '1', '--close', '--honour', '--by', 'Lei', '--why', 'late']],
     ['a charge of a case', ['refund', '1', '--charge', 'T-1', '--by', 'Lei', '--why', 'late']],
     ['what is no amount', ['refund', '1', '--amount', '5.555', '--by', 'Lei', '--why', 'late']],
-  ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
+  ])('with %s changes nothing, and prints the mistake and the usage', async (_name, args) => {
     const { code, said } = await cases(...args)
     expect(code).toBe(2)
     expect(said).toMatch(/^.+\n\nCases are money/s)
@@ -104,7 +104,7 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     expect((await cases('list', '--all')).said).toMatch(new RegExp(`${closed}.*\\(closed\\)`))
   })
 
-  it('writes a refund down for the server to ask for; more than was paid is refused with what is left', async () => {
+  it('records a refund for the server to request; more than was paid is refused with what is left', async () => {
     const number = await numberOf(await lateCharge('T-back'))
     expect(await cases('refund', number, '--amount', '55.01', '--by', 'Lei', '--why', 'late')).toEqual({
       code: 1,

@@ -57,7 +57,7 @@ async function charged(amount: string): Promise<Odd> {
   return oddOf(made)
 }
 
-describe('an odd charge is told to the payer and to operators', () => {
+describe('an odd charge is reported to the payer and to operators', () => {
   it('with a number to quote, while it is looked at; the log names the order and no secret of its owner', async () => {
     const { person, order, id } = await late()
     expect(await viewOf(person, order.tid)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a charge that is given back', () => {
     }
   }, 180_000)
 
-  it('refused by the cashier: operators hear of it, the case stays open, and it can be asked for again', async () => {
+  it('refused by the cashier: operators are notified, the case stays open, and it can be requested again', async () => {
     const { person, order, id } = await late()
     server.cashier.refundsAre = 'refused'
     await refund(id)
@@ -151,7 +151,7 @@ describe('a charge that is given back', () => {
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
   })
 
-  it('that a bank works on: told by a notice, by an answer and both again, it counts once', async () => {
+  it('pending at a bank: reported by a notice, by an answer and by both again, it counts once', async () => {
     const { order, id, transactionId } = await late()
     server.cashier.refundsAre = 'pending'
     await refund(id)
@@ -251,7 +251,7 @@ describe('a charge that is given back', () => {
     expect(found.find(({ reason }) => reason === 'refund-too-much')).toMatchObject({ transactionId, amount: 5500, refunded: 5500 })
   })
 
-  it('told of before its charge, and beyond it, is a case once the charge is known', async () => {
+  it('reported before its charge, and larger than it, is a case once the charge is known', async () => {
     const { order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     const { transactionId } = server.cashier.bill(order.billId)

@@ -57,17 +57,17 @@ async function ended(
 }
 
 describe('every command of package.json that is ours', { timeout: 60_000 }, () => {
-  it('is found by what package.json says', () => {
+  it('is found in package.json', () => {
     expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness']))
   })
 
-  it.each(OURS)('$name -- --help says on standard output how it is used, and ends with 0', async ({ name, file, args }) => {
+  it.each(OURS)('$name -- --help prints its usage on standard output, and ends with 0', async ({ name, file, args }) => {
     const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), '--help'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(name)
   })
 
-  it.each(OURS)('$name says of an option it does not know that it does not, and ends with 2', async ({ name, file, args }) => {
+  it.each(OURS)('$name refuses an unknown option, and ends with 2', async ({ name, file, args }) => {
     // a verb of the commands that have verbs; for the others, a surplus argument
     const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), 'list', '--no-such-option'])
     expect({ code, said: `${out}${err}` }).toEqual({ code: 2, said: expect.stringContaining(name) })
@@ -84,10 +84,10 @@ describe('every command of package.json that is ours', { timeout: 60_000 }, () =
 })
 
 describe('the arguments of a command', () => {
-  it.each([[['--help']], [['-h']], [['help']], [['load', 'help.json', '--help']]])('%j asks for help', (args) => {
+  it.each([[['--help']], [['-h']], [['help']], [['load', 'help.json', '--help']]])('%j requests help', (args) => {
     expect(isHelp(args)).toBe(true)
   })
-  it('a word called help further on asks for nothing', () => expect(isHelp(['show', 'help'])).toBe(false))
+  it('the word help after the first position requests nothing', () => expect(isHelp(['show', 'help'])).toBe(false))
   it('are read as options and words', () => {
     const read = readArgs(['a', '--by', 'b', '--all'], { by: { type: 'string' }, all: { type: 'boolean' } }, [1, 2])
     expect({ ...read, values: { ...read.values } }).toEqual({ values: { by: 'b', all: true }, words: ['a'] })

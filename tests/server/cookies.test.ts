@@ -47,7 +47,7 @@ describe.each([
     expect((await person.get('/MacauOneAcc/GetUser')).status).toBe(401)
   })
 
-  it('a cookie under the other name, as another page may plant one, is nobody’s', async () => {
+  it('a cookie under the other name, as another page may set one, belongs to no account', async () => {
     const { given } = await signIn()
     const other = session === 'ecad_session' ? '__Host-ecad_session' : 'ecad_session'
     expect((await server.nobody.with({ cookie: `${other}=${secretIn(given)}` }).get('/MacauOneAcc/GetUser')).status).toBe(401)

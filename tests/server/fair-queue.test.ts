@@ -27,7 +27,7 @@ function held() {
 const LIMITS = { atOnce: 2, waiting: 10, waitMs: 10_000 }
 
 describe('costly work is done a little at once, and askers take turns (threat 31)', () => {
-  it('one who asks for much has one thing done at a time, and others go between', async () => {
+  it('a caller with many tasks has one done at a time, and those of others in between', async () => {
     const queue = new FairQueue(LIMITS)
     const { begun, work, endNext } = held()
     const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(name.slice(0, 1), work(name)))
@@ -39,7 +39,7 @@ describe('costly work is done a little at once, and askers take turns (threat 31
     expect([...begun].sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
   })
 
-  it('too many are told so at once, in words, and when to come again', async () => {
+  it('too many are refused at once, with a message and a time to retry', async () => {
     const queue = new FairQueue({ ...LIMITS, atOnce: 1, waiting: 2 })
     const { work, endNext } = held()
     const taken = [1, 2, 3].map((at) => queue.run(`person ${at}`, work(String(at))))
@@ -48,7 +48,7 @@ describe('costly work is done a little at once, and askers take turns (threat 31
     expect(await Promise.all(taken)).toEqual(['1', '2', '3'])
   })
 
-  it('a turn that does not come is given up, and holds up nobody', async () => {
+  it('a turn that does not come is given up, and delays no other', async () => {
     const queue = new FairQueue({ ...LIMITS, atOnce: 1, waitMs: 5 })
     const { begun, work, endNext } = held()
     const first = queue.run('a', work('a'))

@@ -33,7 +33,7 @@ const pays = async ({ owner, order }: Begun) => {
 const giveUp = ({ owner, order }: Begun) => owner.send('DELETE', `/handover?purpose=payment&subject=${order.billId}`)
 
 describe('a link for the phone (decision 9.13)', () => {
-  it('says what is paid and by how much, and nothing of the person', async () => {
+  it('shows what is paid and the amount, and nothing about the person', async () => {
     const { order, link } = await begun()
     const { status, text } = await phone.look(link)
     const number = order.merchantOrderNo.split('_')[0] ?? ''
@@ -205,7 +205,7 @@ describe('a link that is no good reads like one that never was, threat 13', () =
   })
 })
 
-describe('who may ask for a link', () => {
+describe('who may request a link', () => {
   const REFUSED: readonly (readonly [string, number, string, (made: Begun) => Promise<unknown>])[] = [
     ['a paid order', 409, 'order-paid', pays],
     [

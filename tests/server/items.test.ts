@@ -38,11 +38,14 @@ describe('[7-02]-[7-06] an item', () => {
     expect(names[1]).toContain('网上申请')
   })
 
-  it.each(['nobody', '__proto__', 'constructor', '%00', '106500?x'])('answers 404 in words for the unknown number %s', async (itemId) => {
-    const { status, body } = await get(`/items/${encodeURIComponent(itemId)}/information`)
-    expect(status).toBe(404)
-    expect(body).toMatchObject({ success: false, isValid: false, code: 'not-found', message: expect.stringMatching(/not found/) })
-  })
+  it.each(['nobody', '__proto__', 'constructor', '%00', '106500?x'])(
+    'answers 404 with a message for the unknown number %s',
+    async (itemId) => {
+      const { status, body } = await get(`/items/${encodeURIComponent(itemId)}/information`)
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ success: false, isValid: false, code: 'not-found', message: expect.stringMatching(/not found/) })
+    },
+  )
 
   it.each([...SANDBOX_LIBRARY.items.keys()])('has whole texts for %s in every language', async (itemId) => {
     for (const part of ITEM_CALLS) {
@@ -84,7 +87,7 @@ describe('[7-05] [7-07] [7-08] a service', () => {
     expect(data.map((law: { sort: number }) => law.sort).sort()).toEqual([1, 2, 3, 4])
     for (const law of data) expect(law.lawUrl).toMatch(/^https:\/\//)
   })
-  it('answers 404 for a service nobody knows', async () => {
+  it('answers 404 for an unknown service', async () => {
     expect((await get('/items/service/9999')).status).toBe(404)
     expect((await get('/items/service/demo-empty', 'en', production)).status).toBe(404)
   })

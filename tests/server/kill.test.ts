@@ -11,7 +11,7 @@ import { allKept, DraftWriter, Life, PlanBuyer, random } from './kill-load.ts'
 
 /** Six in every run, two of each kind of moment; KILLS sets more (threat 25 requires fifty). */
 const KILLS = Number(process.env.KILLS ?? 6)
-/** The server is killed only after it has acknowledged so many writes since its start. */
+/** The server is killed only after it has acknowledged this many writes since its start. */
 const WRITES_A_KILL = 100
 /** Each buys independently, in a separate cart. */
 const BUYERS = ['resident', 'resident2', 'company'] as const

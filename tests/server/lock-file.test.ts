@@ -20,7 +20,7 @@ const read = () => JSON.parse(readFileSync(join(folder, 'ecad.lock'), 'utf8'))
 const GONE = JSON.stringify({ pid: 2 ** 22 + 7 })
 
 describe('the lock of a data folder', () => {
-  it('is held by one server at a time, and says by whom', () => {
+  it('is held by one server at a time, and names its holder', () => {
     const release = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow(new RegExp(`in use by process ${process.pid}\\. `))
     release()

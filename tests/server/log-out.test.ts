@@ -43,7 +43,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
     expect(await atProvider()).toEqual([])
   })
 
-  it('somebody else’s ID token does not: the provider asks', async () => {
+  it('the ID token of another person does not: the provider asks the user', async () => {
     const other = testSystem.browser()
     await other.signIn('resident2')
     const { url } = await logOut(other)
@@ -100,7 +100,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
     expect(answer.json).toEqual({ isValid: true })
   })
 
-  it('the ID token is kept sealed: the database alone says nothing', async () => {
+  it('the ID token is kept sealed: the database alone does not reveal it', async () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
     const rows = JSON.stringify(await testSystem.context.db.select().from(sessions))

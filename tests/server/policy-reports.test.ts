@@ -43,7 +43,7 @@ describe('what browsers report of a page’s policy (threat 34)', () => {
   })
 })
 
-describe('the place for reports', () => {
+describe('the endpoint for reports', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ RATE_PER_MINUTE: '50' })
@@ -71,20 +71,20 @@ describe('the place for reports', () => {
     expect((await send(`"${'x'.repeat(20_000)}"`, 'application/csp-report')).status).toBe(413)
   })
 
-  it('hears one address a few times a minute', async () => {
+  it('accepts few reports per minute from one address', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('{}', 'application/csp-report')))
     expect(answers.map(({ status }) => status)).toContain(429)
   })
 })
 
-describe('what every answer says', () => {
+describe('every answer', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
   })
   afterAll(() => server.close())
 
-  it.each(['/api/info', '/api/nothing', '/livez'])('%s: that no other origin may embed it', async (path) => {
+  it.each(['/api/info', '/api/nothing', '/livez'])('%s: no other origin may embed it', async (path) => {
     expect((await fetch(`${server.origin}${path}`)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })

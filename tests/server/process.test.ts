@@ -32,7 +32,7 @@ async function run(env: Record<string, string>) {
 }
 
 describe('figures for Prometheus', () => {
-  it('stand on a port of their own, which the start prints, and not where the public comes', async () => {
+  it('are on a separate port, which the start prints, and not on the public one', async () => {
     const printed = () => /"metrics":"([^"]+)"/.exec(server.log())?.[1]
     // it answers a moment before it prints its address
     await expect.poll(printed).toBeDefined()
@@ -52,7 +52,7 @@ describe('the number of a request', () => {
 })
 
 describe('a start that cannot be (decision 8)', () => {
-  it('says what to mend, and nothing else: a folder, a database or an address that cannot be used', async () => {
+  it('prints what to correct, and nothing else: a folder, a database or an address that cannot be used', async () => {
     const cases: readonly (readonly [env: Record<string, string>, said: RegExp])[] = [
       [{ DATA_DIR: 'package.json' }, /^DATA_DIR package\.json is no folder .*\n$/],
       [{ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' }, /^The database of DATABASE_URL .*ECONNREFUSED.*\n$/],
@@ -68,7 +68,7 @@ describe('a start that cannot be (decision 8)', () => {
     )
   }, 60_000)
 
-  it('says that the port is taken', async () => {
+  it('prints that the port is in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
@@ -125,7 +125,7 @@ describe('a running server', () => {
     }
   }, 60_000)
 
-  it('gives up a body that stops coming, and one that says nothing (threat 31)', async () => {
+  it('gives up a body that stops arriving, and a connection that sends nothing (threat 31)', async () => {
     const { port } = new URL(server.origin)
     const head = (length: number) =>
       `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: x\r\nx-ecad-client: web\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`

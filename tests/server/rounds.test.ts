@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** So many simultaneous calls, alternating between the two servers. */
+/** `count` simultaneous calls, alternating between the two servers. */
 const atOnce = <T>(count: number, call: (office: BackOffice, at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at % 2 === 0 ? offices[0] : offices[1], at)))
 /** The same user at that server. */

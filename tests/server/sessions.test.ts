@@ -139,7 +139,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     expect((await asBearer(next)).status).toBe(200)
   })
 
-  it('one that was stolen and comes after its successor is refused, and nobody goes on with that session', async () => {
+  it('one that was stolen and comes after its successor is refused, and that session is ended', async () => {
     const stolen = await bearerOf()
     testSystem.clock.advance(BEARER_RENEW_MS)
     const own = (await asBearer(stolen)).next ?? ''
@@ -159,7 +159,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     expect((await asBearer(thiefs)).status).toBe(401)
   })
 
-  it('nobody is logged out by asking much at once: one of many gets the next one, none is refused (in every round)', async () => {
+  it('simultaneous calls log no user out: one of them gets the next one, none is refused (in every round)', async () => {
     let bearer = await bearerOf()
     for (let round = 0; round < 8; round += 1) {
       testSystem.clock.advance(BEARER_RENEW_MS)
@@ -174,7 +174,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     }
   })
 
-  it('an answer that was lost logs nobody out: the old one goes on, and another comes', async () => {
+  it('a lost answer does not log the user out: the old one stays valid, and another is issued', async () => {
     const first = await bearerOf()
     testSystem.clock.advance(BEARER_RENEW_MS)
     expect((await asBearer(first)).next).toBeDefined()

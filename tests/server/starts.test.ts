@@ -46,7 +46,7 @@ const stateOf = async (origin: string | undefined, path: string) => {
 
 describe('servers of one version', { timeout: STARTS_MS }, () => {
   const expected = database_() ? SERVERS : 1
-  it(`that start ${SERVERS} at once on one new database: ${expected} serve, and whoever may not says why`, async () => {
+  it(`that start ${SERVERS} at once on one new database: ${expected} serve, and the others print the reason`, async () => {
     const servers = Array.from({ length: SERVERS }, () => start())
     const origins = await Promise.all(servers.map(({ serves }) => serves))
     expect(origins.filter((origin) => origin !== undefined)).toHaveLength(expected)
@@ -60,7 +60,7 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     }
   })
 
-  it('ends in order: it says that it is not ready while it still answers, and sends its callers elsewhere', async () => {
+  it('ends in order: it reports that it is not ready while it still answers, and keeps no connection open', async () => {
     const server = start({ DRAIN_SECONDS: '300' })
     const origin = await server.serves
     expect(await stateOf(origin, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive', body: { ok: true, closing: false } })

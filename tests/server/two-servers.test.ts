@@ -112,7 +112,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
     expect(await chargesOf(billId)).toHaveLength(1)
   })
 
-  it('while it books a notice: the cashier tells the other, and the payment is booked once', async () => {
+  it('while it books a notice: the cashier notifies the other, and the payment is booked once', async () => {
     const person = await clientOf(servers, 'resident2')
     const { billId, tid } = await makeOrder(person, [ON_SALE[6] ?? ''])
     await goToCashier(person, billId)
@@ -169,7 +169,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
     expect(json).toMatchObject({ isValid: true })
   })
 
-  it('while it tells another system: the other server tells it, under the same number', async () => {
+  it('while it sends a message to another system: the other server sends it, under the same number', async () => {
     const [, staying] = servers.servers
     if (staying === undefined) throw new Error('no second server')
     // only the server to be killed delivers

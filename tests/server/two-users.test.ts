@@ -68,11 +68,11 @@ describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, 
     expect([answer.status, answer.body]).toEqual([missing.status, missing.body])
   })
 
-  it.each(rows('named'))('$name answers nobody without a session', async ({ call }) => {
+  it.each(rows('named'))('$name refuses a caller without a session', async ({ call }) => {
     expect((await call(server.nobody, things)).status).toBe(401)
   })
 
-  it.each(rows('own'))('$name answers a stranger who says them just as anybody else who is new', async ({ call, givesBack }) => {
+  it.each(rows('own'))('$name answers a stranger who sends them like any new account', async ({ call, givesBack }) => {
     const answer = await call(await server.signIn(), things)
     expect(plain(answer)).toEqual(plain(await call(await server.signIn(), unheardOf())))
     const said = JSON.stringify(answer.body)
@@ -127,7 +127,7 @@ describe('an account beside another', () => {
   })
 })
 
-describe('every call that asks for a session', () => {
+describe('every call that requires a session', () => {
   const guarded = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
   it.each(guarded)('%s refuses nobody with 401 [6-02], [7-27], [7-42]', async (key) => {
     const [method = '', path = ''] = key.split(' ')

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
-/** As deep as the test system's own build, because files beside the sources are located from there. */
+/** At the depth of the test system's own build, because the server locates files beside the sources from there. */
 const OUT = `${root}/dist/faults/server`
 
 let built: Promise<void> | undefined
-/** Builds server-main.ts like the test system, once a process, so that a server that is started often compiles nothing. */
+/** Builds server-main.ts like the test system, once per process: a server that is started repeatedly need not be compiled each time. */
 export const buildServerMain = (): Promise<void> => {
   built ??= buildAnew()
   return built
@@ -22,7 +22,7 @@ async function buildAnew(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: made, rolldownOptions: { input: { main: 'tests/support/server-main.ts' } } },
   })
-  // each file in one move, because another run may be reading those of the same name
+  // each file is moved in one step, because another run may be reading the file of that name
   for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const folder = entry.parentPath.replace(made, OUT)

@@ -2,13 +2,14 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { compoundFile } from './compound-file.ts'
 import { scan, TIFF_PAGES } from './documents.ts'
 
-/** Minimal valid files of each accepted type, generated so that no binary is committed. */
+/* Minimal valid files of each accepted type, generated so that no binary is committed. */
+
 export const pdf = (): Buffer =>
   Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
 
-/** A valid PDF of so many bytes; `mark` makes it unique. */
+/** A valid PDF of this size in bytes; `mark` makes it unique. */
 export function sizedPdf(bytes: number, mark = ''): Buffer {
   const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length - end.length), 0x20), end]).subarray(0, bytes)
@@ -25,7 +26,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
 }
 
-/** A WAV of so many seconds of silence at 8 kHz, after a chunk of notes. */
+/** A WAV with a metadata chunk and this many seconds of silence at 8 kHz. */
 export function wav(seconds: number): Buffer {
   const riff = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4)
@@ -45,13 +46,13 @@ export function wav(seconds: number): Buffer {
   return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))
 }
 
-/** An MP3 of so many frames, 417 bytes and 26 ms each, after a tag. */
+/** An MP3 with an ID3 tag and this many frames of 417 bytes and 26 ms each. */
 export function mp3(frames: number): Buffer {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
   return Buffer.concat([text('ID3\x04\0\0\0\0\x01\0'), Buffer.alloc(128), ...Array<Buffer>(frames).fill(frame)])
 }
 
-/** An M4A with this duration in its header; `handler`: the content of its track; `isLong`: 64-bit lengths. */
+/** An M4A with this duration in its header; `handler`: what its track is; `isLong`: 64-bit lengths; `more`: further boxes of the header. */
 export function m4a(seconds: number, { handler = 'soun', isLong = false, more = [] as readonly Buffer[] } = {}): Buffer {
   const box = (name: string, ...content: readonly Buffer[]) => {
     const body = Buffer.concat([text(name), ...content])
@@ -95,7 +96,7 @@ export function wordStream({ flags = 0, length = 4096 } = {}): Buffer {
   return stream
 }
 
-/** Records of a Workbook stream, between its start and end records. */
+/** A Workbook stream of these records, between its start and end records. */
 export function workbookStream(...records: readonly (readonly [type: number, content: Buffer])[]): Buffer {
   const all = [[0x0809, Buffer.alloc(16)], ...records, [0x000a, Buffer.alloc(0)]] as const
   return Buffer.concat(
@@ -108,7 +109,7 @@ export function workbookStream(...records: readonly (readonly [type: number, con
   )
 }
 
-/** A sheet in a workbook; with `kind` 1 it has macros of Excel 4.0. */
+/** The record of a sheet in a workbook; `kind` 1 is a sheet of Excel 4.0 macros. */
 export const sheetRecord = (kind: number): readonly [number, Buffer] => [
   0x0085,
   Buffer.concat([Buffer.alloc(5), Buffer.from([kind, 5, 0]), Buffer.from('Sheet')]),
@@ -116,11 +117,11 @@ export const sheetRecord = (kind: number): readonly [number, Buffer] => [
 
 const MAIN_STREAMS: Readonly<Record<string, () => Buffer>> = { WordDocument: wordStream, Workbook: workbookStream, Book: workbookStream }
 
-/** A .doc or .xls with only its streams. */
+/** A compound file (.doc, .xls) with these streams and no others. */
 export const ole = (...names: string[]): Buffer =>
   compoundFile(Object.fromEntries(names.map((name) => [name, MAIN_STREAMS[name]?.() ?? Buffer.from(name)])))
 
-/** How the entries of a ZIP are written: names as raw bytes, and flags other than UTF-8. */
+/** How the entries of a ZIP are written: the bytes of their names, and flags in place of the UTF-8 flag. */
 interface ZipOptions {
   readonly encode?: (name: string) => Buffer
   readonly flags?: number
@@ -188,7 +189,7 @@ export const relations = (targets: Readonly<Record<string, string>>): Buffer =>
       .join('')}</Relationships>`,
   )
 
-/** A docx or xlsx with only its parts. */
+/** A docx or xlsx with this main part and `more`, and no others. */
 export function openXml(part: string, more: Readonly<Record<string, Buffer>> = {}, { defaults = {}, overrides = {} }: Types = {}): Buffer {
   const main = part.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
   return zip({

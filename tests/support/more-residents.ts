@@ -1,5 +1,5 @@
 /**
- * TEST_RESIDENTS adds so many residents who can sign in, from resident-1 on: a new user for every case of a long series. It must be
+ * TEST_RESIDENTS adds that many residents who can sign in, from resident-1 on: a new user for every case of a long series. It must be
  * imported before the test system, which builds its texts when it is loaded.
  */
 

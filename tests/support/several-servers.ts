@@ -12,7 +12,6 @@ export interface SeveralServers extends ServerProcess {
   readonly databaseUrl: string
   /** Their folder of files. */
   readonly files: string
-  /** Adds one server. */
   add(options?: ServerOptions): Promise<ServerProcess>
 }
 
@@ -29,7 +28,7 @@ export async function freshDatabase(): Promise<{ readonly url: string; drop(): P
   return { url, drop: close }
 }
 
-/** Starts so many servers; each also plays the sandbox's parties, which have their own balancer. */
+/** Starts `count` servers; each also plays the sandbox's parties, which have their own balancer. */
 export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
   const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
   const folder = tempFolder('servers')

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineSetup {
-  /** the connection breaks each time after another so many uploaded bytes */
+  /** the connection breaks at each of these totals of uploaded bytes, in ascending order */
   readonly breaksAfter?: readonly number[]
   /** 'silent': instead of breaking, the open connections transfer nothing more */
   readonly how?: 'broken' | 'silent'
@@ -19,7 +19,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Breaks all connections at once, as when a phone changes its network. */
+/** A line breaks all its connections at once, as when a phone changes its network. */
 export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup): Promise<Line> {
   const open = new Set<Socket>()
   const marks = [...breaksAfter]

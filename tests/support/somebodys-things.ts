@@ -25,7 +25,6 @@ export interface Numbers {
   readonly submittedKey: string
   readonly fileCode: string
   readonly fileUid: string
-  /** the key of the draft */
   readonly draftKey: string
   readonly identityNo: string
   /** a complete application, handled by the bureau */

@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<UploadType, Kind>> = {
 /** The media type under which a file of this type is stored and served. */
 export const mimeOf = (ending: UploadType): string => FILE_KINDS[ending].mime
 
-/** Why content is refused whose name has this extension; undefined if it is accepted. */
+/** Why content with this extension is refused; undefined if it is accepted. */
 export async function judgeContent(content: Content, ending: UploadType, allowance = fullAllowance()): Promise<Refusal | undefined> {
   const { begins, judge } = KINDS[ending]
   const signature = await signatureOf(content)

@@ -30,7 +30,6 @@ export interface PartPlace {
   readonly size: number
 }
 
-/** The connection that sends a part. */
 export interface PartConnection {
   /** whether it broke before the whole request had arrived */
   isCut(): boolean
@@ -71,7 +70,7 @@ export class UploadParts {
     return this.#stateOf(upload)
   }
 
-  /** Adds the next part. Any other part is read and dropped; the answer tells how far the upload is. */
+  /** Adds the next part. Any other part is read and dropped; the answer contains how far the upload is. */
   async add(part: Part): Promise<UploadOutcome> {
     const ended = this.#add(part)
     this.#arriving.set(part, ended)

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
-/** Who could not be told within this time, because notices were off or the owner was told of others, is not told of old changes later. */
+/** No notice is sent about an older change, for example if notices were off until now. */
 const TOLD_WITHIN_MS = 30 * DAY_MS
 /** An owner gets at most one notice about plans and watched parcels in this time. */
 const APART_MS = DAY_MS
@@ -31,7 +31,7 @@ const untoldWatched = (now: Date) => sql`
   join accounts on accounts.id = watched.owner
   where ${isDue(now)}`
 
-/** Accounts that are to be told now, by their numbers, after this one. */
+/** Accounts that are to be notified now, by their numbers, after this one. */
 export async function holdersToTell(db: Queryable, now: Date, after: string, limit: number): Promise<readonly string[]> {
   const owners = (from: SQL) =>
     sql`(select distinct accounts.id from ${from} and accounts.id > ${after} order by accounts.id limit ${limit})`
@@ -39,7 +39,7 @@ export async function holdersToTell(db: Queryable, now: Date, after: string, lim
   return rowsOf<{ id: string }>(found).map(({ id }) => id)
 }
 
-/** What an account is to be told now. */
+/** The content of an account's next notice. */
 export interface PlanNewsFor {
   /** the last change */
   readonly change: number
@@ -49,7 +49,7 @@ export interface PlanNewsFor {
   readonly isWatchedChanged: boolean
 }
 
-/** Undefined if the account is to be told nothing now. */
+/** Undefined if the account is not to be notified now. */
 export async function planNewsFor(db: Queryable, owner: string, now: Date): Promise<PlanNewsFor | undefined> {
   const [held] = rowsOf<{ change: string | null; records: number; newest: string; parcels: string[] | null }>(
     await db.execute(sql`select max(changes.id) as change, count(distinct records.record_no)::int as records,

@@ -12,13 +12,13 @@ import { holdersToTell, planNewsFor } from './plan-holders.ts'
 import { addWatchNotice } from './watchers.ts'
 
 const OWNERS_AT_ONCE = 100
-/** How long a server rests after it has told everyone, unless something new has changed. */
+/** How long a server rests after it has notified everyone, unless something has changed since. */
 const REST_MS = 15 * MINUTE_MS
 
 /**
  * Notifies two kinds of accounts: owners of sealed plans that are no longer the newest, and accounts that watch a changed parcel. An
- * import of the register with `--tell` writes what has changed. Each change is told once. An account gets at most one notice a day, with all changes since the notice before. Several servers may run this,
- * because each owner's row is locked.
+ * import of the register with `--tell` writes what has changed. Each change is in one notice; an account gets at most one notice a day,
+ * with all changes since the last one. Several servers may run this, because each owner's row is locked.
  */
 export class PlanNewsTeller {
   readonly #poller: Poller<never>
@@ -48,7 +48,7 @@ export class PlanNewsTeller {
     return this.#poller.stop()
   }
 
-  /** Tells everyone who is to be told now; returns how many. One whom it cannot tell does not keep it from the others. */
+  /** Notifies every account that is due; returns their number. If one cannot be notified, the others still are. */
   async tellDue(): Promise<number> {
     const now = this.clock.now()
     const change = await lastChange(this.db)
@@ -77,7 +77,7 @@ async function lastChange(db: Queryable): Promise<number> {
   return last?.id ?? 0
 }
 
-/** The notice is about the newest of the owner's records that have such a plan; the page of each says it. */
+/** The notice names the newest of the owner's records that have such a plan; the page of each of them shows it. */
 const tell = (db: Database, owner: string, now: Date): Promise<boolean> =>
   transact(db, async (tx) => {
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner)).for('no key update')
@@ -94,7 +94,7 @@ const tell = (db: Database, owner: string, now: Date): Promise<boolean> =>
     return true
   })
 
-/** Turns these notices on or off. An owner who turns them on is not told of earlier changes. */
+/** Turns these notices on or off. An owner who turns them on gets none of earlier changes. */
 export async function choosePlanNews(db: Database, accountId: string, planNews: boolean): Promise<void> {
   const last = sql`greatest(${accounts.planNewsTo}, (select coalesce(max(id), 0) from parcel_changes))`
   await db

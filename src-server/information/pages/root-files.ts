@@ -29,7 +29,7 @@ const READ_BY_PAGES = ['/api/content/', '/api/items/', '/api/info', '/api/dictio
 
 /** A search engine reads robots.txt once a day (RFC 9309); the others change as rarely. */
 const CACHED = 'public, max-age=86400'
-/** RFC 9116 recommends less than a year. The server makes the day anew each day, because it answers only while it is operated. */
+/** RFC 9116 recommends less than a year. The date is calculated each day, because a server that still answers is still operated. */
 const SECURITY_TEXT_DAYS = 90
 
 /**

@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
     ...(Object.keys(hostJsapis).length > 0 && { hostJsapis }),
   }
 
-  /** undefined if the database does not answer in time: the page is sent all the same, and asks for the facts itself. */
+  /** undefined if the database does not answer in time: the page is sent without the facts, and requests them itself. */
   async function infoInTime({ log }: FastifyRequest) {
     const answer = infoAnswer(context).catch((error: unknown) => void log.warn({ err: error }, 'a page was sent without the public facts'))
     return Promise.race([answer, setTimeout(INFO_PATIENCE_MS, undefined, { ref: false })])

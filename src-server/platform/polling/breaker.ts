@@ -2,7 +2,7 @@ import type { ServiceState } from '#shared/domain/service-status.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** After so many calls in a row without an answer the breaker opens. */
+/** After this many consecutive calls without an answer the breaker opens. */
 const FAILURES = 5
 const SECOND = 1_000
 /** How long the breaker stays open before the next probe; the last one repeats. */

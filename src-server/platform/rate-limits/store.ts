@@ -119,15 +119,15 @@ export async function takeOne(db: Database, at: Date, name: string, { max, windo
   return row !== undefined && row.count <= max
 }
 
-/** How much may be taken at once, and in how long it is there again. */
+/** How much may be taken at once, and the time in which it is refilled. */
 export interface Allowance {
   readonly most: number
   readonly againMs: number
 }
 
 /**
- * Takes some of a key's allowance, and returns whether there was enough. It fills evenly, so the time at which it is full again says how
- * much is left: no window begins anew in which all could be taken twice.
+ * Takes some of a key's allowance, and returns whether there was enough. It refills evenly, so the time at which it is full gives what is
+ * left. There is no window at whose start everything could be taken a second time.
  */
 export async function takeSome(db: Database, at: Date, name: string, some: number, { most, againMs }: Allowance): Promise<boolean> {
   const key = createHash('sha256').update(name).digest('base64url')

@@ -14,7 +14,6 @@ import type { PaymentTransaction } from './payment-transaction.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
-/** A new event for the ledger. */
 export interface NewEvent extends LedgerEvent {
   readonly source: 'server' | 'notice' | 'asked' | 'clerk'
   /** a person's name and reason, if a person caused it */

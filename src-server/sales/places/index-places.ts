@@ -7,7 +7,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 
 /** Places read at a time. */
 const PAGE = 500
-/** Keys in more than this share of all places tell none from another; in a small register every key is kept. */
+/** Keys in more than this share of all places distinguish none; in a small register every key is kept. */
 const COMMON_SHARE = 5
 const KEPT_ANYWAY = 100
 /** In place of a door, for the parcels that the file of names gives to a place. */

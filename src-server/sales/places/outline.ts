@@ -3,7 +3,7 @@ import { type MapPoint, type ParcelPolygon, partsOf, type Ring } from '../plans/
 /** Parts, outlines and holes, and their corners, as on the wire. */
 export type WireOutline = number[][][][]
 
-/** An outline without corners that nobody sees: those less than `tolerance` metres off the line between others; in decimetres. */
+/** An outline without corners that are too small to see: those less than `tolerance` metres off the line between others; in decimetres. */
 export const simplifiedOutline = (polygon: ParcelPolygon, tolerance: number): WireOutline =>
   partsOf(polygon).map((part) => part.map((ring) => simplifiedRing(ring, tolerance).map((point) => point.map(decimetres))))
 

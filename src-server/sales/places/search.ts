@@ -16,9 +16,9 @@ export const PARCELS_FOUND = 8
 const LEAST_SHARE = 0.4
 /** Enough without that share: one typing error in five letters. Two in a short name spoil most of its keys. */
 const LEAST_LIKENESS = 0.8
-/** So many keys, the rarest that were typed, are looked up: the commoner ones have most of the rows, but tell few places apart. */
+/** Only this many of the typed keys are looked up, the rarest: common ones have most of the rows, but distinguish few places. */
 const LOOKED_UP = 12
-/** As many by their keys are compared letter by letter. */
+/** This many places, the best by their keys, are compared letter by letter. */
 const COMPARED = 40
 
 /** A place that was found, with its number in the database. */
@@ -27,7 +27,7 @@ export interface FoundPlace extends Omit<Place, 'id'> {
 }
 
 const score = sql<number>`sum(${placeKeys.weight})`
-/** A key is about as rare in all places as its weight in one of them says. */
+/** The weight of a key in one place shows about how rare it is in all. */
 const rarest = sql`array(
   select asked.key from unnest(${sql.placeholder('keys')}::text[]) asked (key)
   cross join lateral (
@@ -112,7 +112,7 @@ async function atDoor(db: Queryable, ids: readonly number[], { from, parity }: D
 }
 
 /**
- * The name with most of the keys that were typed, and its share of them from 0 to 1; of names alike, the one in the letters that were typed.
+ * The name with most of the keys that were typed, and its share of them from 0 to 1; of equal ones, the name in the letters that were typed.
  */
 function matchedOf(text: string, keys: readonly string[], names: readonly string[]): { readonly matched: string; readonly share: number } {
   const wanted = new Set(keys)

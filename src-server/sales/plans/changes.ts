@@ -10,7 +10,6 @@ export interface PlanNews {
   readonly on: string
 }
 
-/** A plan that was issued. */
 export interface IssuedPlan {
   /** cadastral number */
   readonly number: string

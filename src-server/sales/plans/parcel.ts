@@ -40,6 +40,6 @@ export interface Parcel {
   /** square metres, to two decimals */
   readonly areaSqm: number
   readonly polygon: ParcelPolygon
-  /** day on which the bureau last drew its plan anew, yyyy-mm-dd; absent if the register does not say */
+  /** day on which the bureau last drew its plan anew, yyyy-mm-dd; absent if the register has none */
   readonly planIssued?: string | null
 }

@@ -20,7 +20,7 @@ export const parcels = pgTable(
 )
 
 /**
- * What changed of parcels, as far as the operator wanted it told (`import --tell`). The database itself refuses UPDATE and DELETE. Imports
+ * Changes of parcels about which the operator wants notices sent (`import --tell`). The database itself refuses UPDATE and DELETE. Imports
  * write one after the other, so a later change has a higher number.
  */
 export const parcelChanges = pgTable(

@@ -72,7 +72,7 @@ async function write(tx: Transaction, places: readonly NamedPlace[]): Promise<vo
     on conflict (id) do update set numbers = coalesce(places.numbers, '{}') || excluded.numbers`)
 }
 
-/** Names that nobody finds, because the register lacks what they name. */
+/** Names that no search can find, because the register lacks what they name. */
 async function printUnplaced(tx: Transaction, print: Print): Promise<void> {
   const empty = rowsOf<{ cht: string }>(
     await tx.execute(sql`select name ->> 'cht' as cht from places where numbers is not null and parcels = 0 order by 1`),

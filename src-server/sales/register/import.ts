@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly replace: boolean
   /** Reports what would change, and rolls the changes back. */
   readonly dryRun: boolean
-  /** Keeps what changed as of this time, for the holders of plans; undefined: nobody is told. */
+  /** Keeps what changed as of this time, to notify the holders of plans; undefined: no holder is notified. */
   readonly tellAt?: Date | undefined
 }
 

@@ -105,7 +105,7 @@ export interface Changes {
   readonly unchanged: number
   /** On sale before and absent from the file, with --replace. */
   readonly takenOffSale: number
-  /** Parcels whose changes are told to the holders of their plans, with --tell. */
+  /** Parcels whose changes the holders of their plans are notified of, with --tell. */
   readonly told: number
 }
 

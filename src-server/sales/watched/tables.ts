@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/domain/languages.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** The parcels that accounts watch: they are told of changes (decision 11). */
+/** The parcels that accounts watch: they are notified of changes (decision 11). */
 export const watchedParcels = pgTable(
   'watched_parcels',
   {
@@ -10,7 +10,7 @@ export const watchedParcels = pgTable(
     owner: text().notNull(),
     /** cadastral number */
     parcel: text().notNull(),
-    /** earlier changes are not told */
+    /** no notice is sent about earlier changes */
     since: instant('since').notNull(),
     /** of the page, for the notice */
     language: text().$type<Language>().notNull(),

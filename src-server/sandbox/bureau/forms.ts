@@ -59,7 +59,6 @@ export function amountField(view: View, name: string, typed: Typed | undefined):
 <p class="small" id="${id}-help">${view.t('bureauAmountHelp')}</p>`
 }
 
-/** What was typed, from a posted form. */
 export function typedOf(given: PostedForm | undefined): Typed | undefined {
   const form = given?.get('form')
   return given && form ? { form, given } : undefined

@@ -5,7 +5,6 @@ export interface PostedForm {
   all(name: string): readonly string[]
 }
 
-/** Reads a posted form. */
 export const readPostedForm = (form: URLSearchParams): PostedForm => ({
   get: (name) => form.get(name)?.trim() || undefined,
   all: (name) => form.getAll(name).filter(Boolean),

@@ -3,7 +3,7 @@ import { inFour } from '#shared/i18n/in-simplified.ts'
 import { BUREAU } from '../../information/content/bureau.ts'
 import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-content.ts'
 
-/* Not services: items that show testers every code of the guide [2-21]-[2-24]. Their texts say so, and only a sandbox serves them. */
+/* Not services: items that show testers every code of the guide [2-21]-[2-24]. Their texts tell the reader that, and only a sandbox serves them. */
 
 const NOTHING: Omit<ItemContent, 'information'> = {
   channels: [],

@@ -32,7 +32,7 @@ const fromAddress =
 
 /**
  * The phone's bundle, if it is not this checkout's: the files of an offline package, or those at an address, as of a deployment. Its
- * calls go to this test system all the same, so no money and nobody's data is behind it.
+ * calls still go to this test system, so no money and no person's data is behind them.
  */
 export async function bundleSource(from: string): Promise<(url: string, userAgent: string, settings: PageSettings) => Promise<BundleFile>> {
   const source =

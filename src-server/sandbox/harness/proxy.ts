@@ -31,7 +31,7 @@ async function profileOf({ headers }: FastifyRequest): Promise<HostProfile | und
   return named === undefined ? undefined : hostProfileNamed(named)
 }
 
-/** The page says the host's names as a server with HOST_JSAPIS would. */
+/** The page contains the host's names, as with HOST_JSAPIS on a server. */
 const settingsOf = (profile: HostProfile | undefined): PageSettings => (profile?.jsapis === undefined ? {} : { hostJsapis: profile.jsapis })
 
 /**
@@ -63,7 +63,7 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins, settings
         if (bundle === undefined || !isOfBundle(request.method, request.url)) return pass(request, reply, origins)
         const profile = await profileOf(request)
         const { status, type, body } = await bundle(request.url, profile?.userAgent ?? HOST_USER_AGENT, settingsOf(profile))
-        // In place of the sandbox's own policy, which neither runs its scripts nor lets it stand in the phone.
+        // In place of the sandbox's own policy, under which its scripts would not run and it could not be framed by the phone.
         reply.header('content-security-policy', "frame-ancestors 'self'")
         return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
       }

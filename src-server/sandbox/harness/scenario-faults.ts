@@ -109,12 +109,12 @@ function faultsOfSense(scenario: Scenario): readonly string[] {
   ]
 }
 
-/** Names of calls that a fault may have: the last word of their path, whose method may stand before it. */
+/** Names of calls that a fault may have: the last word of their path, optionally with its method before it. */
 const CALLS = Object.keys(wire)
   .map((route) => route.split('/').at(-1) ?? '')
   .filter((name) => !name.startsWith('{'))
 
-/** Faults of the API that an address asks for and that nothing would play (docs/harness.md "Failures by address"). */
+/** Faults of the API that an address requests and that would have no effect (docs/harness.md "Failures by address"). */
 function faultsOfAddress(open: string | undefined, place: string): readonly string[] {
   const given = new URLSearchParams(open?.split('?')[1]).get('fault')
   if (given === null || given === 'none') return []

@@ -33,7 +33,7 @@ const HOST_EVENTS = ['back', 'pause', 'resume', 'payResult', 'payLater', 'paySuc
 const word = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...words] })
 /** An object without other properties: a mistyped one is a fault. */
 const exactly = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
-/** One of several objects, which one of their words tells apart. */
+/** One of several objects, distinguished by the value of one property. */
 const oneOf = <M extends Readonly<Record<string, TSchema>>>(members: M) =>
   Type.Unsafe<Static<M[keyof M]>>({ anyOf: Object.values(members) })
 /** The name of a JSAPI; editors offer those of the contract. */
@@ -86,7 +86,7 @@ export const STEPS = {
     outcome: word(...HOST_OUTCOMES),
     /** whether the host tells the page: once if absent */
     tells: Type.Optional(word('nothing', 'twice')),
-    /** tells it after so long by the page's clock */
+    /** after this time by the page's clock */
     lateMs: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400_000 })),
   }),
   identity: exactly({ do: Type.Literal('identity'), outcome: word(...HOST_VERDICTS) }),
@@ -94,7 +94,7 @@ export const STEPS = {
   kill: exactly({ do: Type.Literal('kill') }),
   crash: exactly({ do: Type.Literal('crash') }),
   reopen: exactly({ do: Type.Literal('reopen') }),
-  // the host opens the app again from its own page: a new code, and what is said here in place of the scenario's
+  // the host opens the app again from its own page, with a new code; what is given here replaces the scenario's
   launch: exactly({
     do: Type.Literal('launch'),
     open: Type.Optional(Address),

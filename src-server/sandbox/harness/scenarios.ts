@@ -35,7 +35,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Reads and checks the scenarios of a file; what is wrong is said with the file's name, and the others stay. */
+/** Reads and checks the scenarios of a file; faults are reported with the file's name, and the other scenarios are kept. */
 export async function readScenarios(file: string): Promise<ReadScenarios> {
   try {
     return readScenarioText(await readFile(file, 'utf8'), file)
@@ -44,7 +44,7 @@ export async function readScenarios(file: string): Promise<ReadScenarios> {
   }
 }
 
-/** Reads files together. A name that stands in two of them is a fault; the first is kept. */
+/** Reads files together. A name that occurs in two of them is a fault; the first is kept. */
 export async function readAll(files: readonly string[]): Promise<ReadScenarios> {
   const read = await Promise.all(files.map(async (file) => ({ file, ...(await readScenarios(file)) })))
   const byName = new Map<string, { readonly file: string; readonly scenario: Scenario }>()

@@ -66,7 +66,7 @@ function findAccount(sub: string): OidcAccount | undefined {
   return { accountId: sub, claims: () => ({ sub, ...profile }) }
 }
 
-/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, and the account chosen anew each time. */
+/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, and a choice of the account each time. */
 export async function createProvider(context: SandboxContext): Promise<Provider> {
   const { Provider, interactionPolicy, errors } = await loadProvider()
   const policy = interactionPolicy.base()

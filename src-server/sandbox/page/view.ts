@@ -20,10 +20,11 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
   return new URL(request.url, 'http://sandbox.invalid').searchParams.get(name) ?? undefined
 }
 
-/** What a view is made of. */
-type Asked = Pick<FastifyRequest, 'url' | 'headers'>
+/** The parts of a request that determine its view. */
+type RequestParts = Pick<FastifyRequest, 'url' | 'headers'>
 
-export function viewOf(request: Asked, wanted?: string): View {
+/** `wanted` is the language if the address has none. */
+export function viewOf(request: RequestParts, wanted?: string): View {
   const address = new URL(request.url, 'http://sandbox.invalid')
   const requested = address.searchParams.get('language') ?? address.searchParams.get('lang')
   const language = parseLanguage(requested) ?? parseLanguage(wanted) ?? languageOf(request.headers['accept-language'])
@@ -36,7 +37,7 @@ export function viewOf(request: Asked, wanted?: string): View {
   }
 }
 
-export const testersView = (request: Asked): View => ({
+export const testersView = (request: RequestParts): View => ({
   ...viewOf(request),
   language: 'en',
   isForTesters: true,
@@ -50,7 +51,7 @@ export function sameWith(view: View, changes: Readonly<Record<string, string>>):
   return `${address.pathname}${address.search}`
 }
 
-/** A link to another page of the sandbox, with the current theme and language; testers' pages have no language. */
+/** A link to another page of the sandbox, with the current theme and language; testers' pages are in English only. */
 export function linkTo(view: View, path: string): string {
   const address = new URL(path, 'http://sandbox.invalid')
   if (view.isForTesters !== true) address.searchParams.set('language', view.language)

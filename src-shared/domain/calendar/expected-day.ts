@@ -1,7 +1,6 @@
 import type { Day } from './day.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList } from './working-days.ts'
 
-/** Input for the expected day of a record. */
 export interface ExpectedDayInput {
   /** the day that the user was first shown [2-06], [3-04] */
   readonly promised: ExpectedDay

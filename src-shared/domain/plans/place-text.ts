@@ -53,7 +53,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   sto: 'santo',
   visc: 'visconde',
 }
-/** Words that tell no place from another. */
+/** Words that distinguish no place from another. */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'as', 'da', 'das', 'de', 'do', 'dos', 'e', 'o', 'of', 'os', 'the'])
 
 const CHINESE = /[\p{Script=Han}〇]+/gu

@@ -50,7 +50,7 @@ export interface Surroundings {
   readonly more: boolean
 }
 
-/** A parcel for somebody who does not see the map. */
+/** A parcel in words, for users who do not see the map. */
 export interface ParcelWords {
   readonly number: string
   readonly parish: WireText

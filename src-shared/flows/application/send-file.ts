@@ -20,7 +20,6 @@ const MOST_BYTES = 4 * 1024 * 1024
 /** The file can no longer be read: it was moved, changed or removed since it was picked. */
 export class FileGone extends Error {}
 
-/** Progress of an upload. */
 export interface UploadProgress {
   /** 0 to 1 */
   readonly share: number

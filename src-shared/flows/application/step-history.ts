@@ -7,7 +7,6 @@ import { type ApplicationActions, stepAt } from './types.ts'
 interface HistoryParts {
   readonly position: StepPosition
   readonly navigation: StepNavigation
-  /** the currently offered actions */
   readonly offered: () => ApplicationActions
 }
 

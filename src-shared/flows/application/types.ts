@@ -54,7 +54,6 @@ export interface UploadSlot {
   readonly field?: FormField
 }
 
-/** A field of a form. */
 export interface FormField {
   readonly formId: string
   /** current data path; it changes when rows of a list move */
@@ -228,7 +227,6 @@ export type ApplicationFlow = Flow<ApplicationState, ApplicationActions> & {
 /** The current step; undefined until the service is loaded. */
 export const stepAt = (state: Pick<ApplicationState, 'service' | 'step'>): Step | undefined => state.service?.steps[state.step]
 
-/** Actions of an upload box. */
 export type UploadActions = Pick<
   ApplicationActions,
   'upload' | 'retryUpload' | 'cancelUpload' | 'cameraRefused' | 'deleteFile' | 'previewFile' | 'downloadFile'

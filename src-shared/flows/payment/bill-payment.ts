@@ -269,7 +269,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     isReady: (): boolean => methods.orderOf(state.bill) !== undefined,
     openCashier: (): void => {
       const payOrder = methods.orderOf(state.bill)
-      // the chosen method may have gone while the order was loaded anew
+      // the chosen method may have gone while the order was loaded again
       if (ports.cashier.choosesChannelHere && state.chosen === null) methods.actions.askChannel()
       else if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },

@@ -53,7 +53,7 @@ export function createOpenOrder(deps: FlowDeps) {
       // `load` reports a failure, if the payment goes on
       begun.answers.catch(() => undefined)
     },
-    /** The next payment loads its order anew. */
+    /** The next payment loads its order again. */
     forget(): void {
       order = undefined
       begun = undefined

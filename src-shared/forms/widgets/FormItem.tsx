@@ -8,7 +8,7 @@ import { LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './l
 import '../../ui/parts/field.css'
 import './form-item.css'
 
-/** A text of at most so many characters, such as a number, has a short box. */
+/** A text of at most this many characters, such as a number, has a short box. */
 const SHORT = 32
 
 interface FormItemProps {

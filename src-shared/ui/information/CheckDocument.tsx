@@ -40,7 +40,6 @@ export default function CheckDocument() {
   )
 }
 
-/** Texts of each verdict. */
 const VERDICT_TEXTS: Readonly<Record<Verdict, Omit<StateTexts, 'tone'> & Pick<NoticeProps, 'tone'>>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },

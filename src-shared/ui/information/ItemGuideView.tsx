@@ -11,7 +11,6 @@ import type { FlowParts } from '../shell/use-flow.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import { PhoneNumbers, type Row, Rows, Website } from './guide-parts.tsx'
 
-/** Props of every panel. */
 interface PanelProps extends FlowParts<ItemGuideState, ItemGuideActions> {
   readonly guide: ItemGuide
   readonly t: Translate

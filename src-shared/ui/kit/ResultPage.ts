@@ -11,9 +11,9 @@ export interface ResultPageProps {
   readonly children?: ReactNode
   /** details below the text */
   readonly details?: ReactNode
-  /** actions, the main one last */
+  /** buttons, the main one last */
   readonly actions?: ReactNode
-  /** leaves the page, on a surface with a bar */
+  /** leaves the page; used on a surface with a top bar */
   readonly onClose?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ interface Mark {
   readonly isCard?: boolean
 }
 
-/** Marks that tell the methods apart. They are drawn from letters; no channel's own logo is used. */
+/** Marks that distinguish the methods. They are drawn from letters; no channel's own logo is used. */
 const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
   BOCPAY: { letters: 'BOC', hue: 350 },
   BNUAPP: { letters: 'BNU', hue: 225 },

@@ -6,7 +6,7 @@ import { useT } from '../shell/use-translate.ts'
 import { ReadyBy } from './ReadyBy.tsx'
 import './purchase.css'
 
-/** Price, day, form and requirement of a plan, before and after the sign-in; empty until the server has said the price. */
+/** Price, day, form and requirement of a plan, before and after the sign-in; empty until the server has sent the price. */
 export function PlanOffer() {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state

@@ -16,7 +16,7 @@ export interface PlanTableProps {
   readonly caption: string
   readonly lines: readonly PlanLine[]
   readonly columns: readonly ColumnId[]
-  /** the total; absent if the page says it elsewhere */
+  /** the total; absent if the page shows it elsewhere */
   readonly sum?: TableProps<PlanLine>['sum']
   readonly onMap?: ((number: string) => void) | undefined
   readonly onRemove?: ((number: string) => void) | undefined

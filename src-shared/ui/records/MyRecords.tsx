@@ -102,7 +102,7 @@ function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () =
   const language = useLanguage()
   const { title, plans, state, recordNo } = line
   const early = isEarly(line)
-  // what is not paid says its amount in the text below
+  // the amount of an unpaid order is in the text below
   const paid = early ? undefined : line.paid
   const facts = [
     recordNo,

@@ -7,7 +7,6 @@ import type { MessageKey } from '../../i18n/index.ts'
 import type { TagTone } from '../parts/Tag.tsx'
 import type { Translate } from '../shell/use-translate.ts'
 
-/** Texts of a state. */
 export interface StateTexts {
   readonly name: MessageKey
   /** what happened, and what is next */

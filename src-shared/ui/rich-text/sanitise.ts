@@ -58,7 +58,7 @@ function repairLink(link: HTMLAnchorElement, words: RichTextLabels): void {
   link.append(note)
 }
 
-/** Only our own images: a foreign one would tell its server who reads. Images load lazily and always have an alternative text. */
+/** Only our own images: one of another site would show its server who reads the page. Images load lazily and always have an alternative text. */
 function repairPicture(picture: HTMLImageElement, words: RichTextLabels): void {
   const address = picture.getAttribute('src')?.trim() ?? ''
   const alternative = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture

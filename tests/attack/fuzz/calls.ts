@@ -33,7 +33,7 @@ const CONTENT_TYPES = [
 ] as const
 const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
 
-/** A value once in so many times, otherwise undefined. */
+/** A value once in `times`, otherwise undefined. */
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 

@@ -16,7 +16,7 @@ const LANES = 6
 const ROUND = 4
 const SLOW_MS = 2_000
 
-/** Fuzzes every operation of the server's OpenAPI document, with so many calls in total. The same seed makes the same calls. */
+/** Fuzzes every operation of the server's OpenAPI document, with this many calls in total. The same seed makes the same calls. */
 export async function fuzz(server: ServerProcess, { calls, seed }: { readonly calls: number; readonly seed: number }): Promise<Outcome> {
   const operations = operationsOf((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as OpenApi)
   const known = await knownValues(server)

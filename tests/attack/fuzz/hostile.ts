@@ -80,7 +80,6 @@ export const bodyChange: fc.Arbitrary<BodyChange> = fc.record({
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'length', 'total', 'state', 'accountId', 'isAdmin', '$ref', '']
 
-/** The body with one position changed. */
 export function changed(body: unknown, { change, at, value }: BodyChange): unknown {
   let seen = -1
   const target = at % countOf(body)

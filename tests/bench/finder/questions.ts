@@ -114,7 +114,7 @@ export const KINDS: Readonly<Record<string, Make>> = {
     building && { text: withTypo(building.por.replace(/^\S+ /, ''), random, 1), place: building },
 }
 
-/** So many questions of each kind, the same each time for each seed. */
+/** Questions of each kind; the same seed makes the same ones. */
 export function questionsOf(
   register: InventedRegister,
   { count, perKind, seed }: { readonly count: number; readonly perKind: number; readonly seed: number },

@@ -4,7 +4,7 @@ import { buildingNames, streetNames } from './names.ts'
 
 /** Parcels of a street, half of them on each side. */
 const OF_STREET = 33
-/** One building for so many parcels. */
+/** One building for this many parcels. */
 const PER_BUILDING = 66
 const COLUMNS = 1_000
 const WIDTH = 16
@@ -24,7 +24,7 @@ export interface InventedParcel extends Parcel {
   readonly building: WireText | undefined
 }
 
-/** A register of so many parcels, the same each time for each seed: streets of odd and even doors, some of them ranges or with a letter, and buildings. */
+/** A register of this many parcels: streets of odd and even doors, some of them ranges or with a letter, and buildings. The same seed makes the same one. */
 export function inventRegister(count: number, seed: number): InventedRegister {
   const streets = streetNames(Math.ceil(count / OF_STREET), seed)
   const buildings = buildingNames(Math.ceil(count / PER_BUILDING), seed)

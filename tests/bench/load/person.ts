@@ -11,7 +11,7 @@ import type { Figures } from './tally.ts'
 const PAID_WITHIN_MS = 30_000
 /** Polling interval. */
 const ASK_EVERY_MS = 250
-/** One in so many activities is an application; the others are purchases. */
+/** One in this many activities is an application; the others are purchases. */
 const APPLICATION_EVERY = 4
 /** The provider has few accounts, so everyone signs in as one of them and continues with a session of a separate account. */
 const KNOWN = ['resident', 'resident2'] as const

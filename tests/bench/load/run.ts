@@ -65,7 +65,7 @@ async function conditions(databaseUrl: string): Promise<void> {
   console.log('Servers, their sandbox with provider and cashier, the database, the balancer and these people share the cores.\n')
 }
 
-/** A session for each of so many accounts, created before any server runs. */
+/** Sessions of `count` accounts, created before any server runs. */
 async function sessions(databaseUrl: string, count: number): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   const bearers: string[] = []

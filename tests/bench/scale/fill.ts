@@ -37,7 +37,7 @@ function copied(table: string, column: string, type: string): string {
   return own
 }
 
-/** Copies the database's rows until it has so many orders, spread over past years. Their files have rows but no bytes. */
+/** Copies the database's rows until it has this many orders, spread over past years. Their files have rows but no bytes. */
 export async function fill(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -32,7 +32,7 @@ const LIMITS = { RATE_PER_MINUTE: '1000000', ACCOUNT_RATE_PER_MINUTE: '1000000',
 
 type Times = ReadonlyMap<string, number>
 
-/** Does the work with so many orders, on a separate database. */
+/** Does the work on a separate database with this many orders. */
 async function withOrders(orders: number, work: (office: BackOffice, database: OwnPostgres) => Promise<Times>): Promise<Times> {
   const database = await ownPostgres({ settings: SETTINGS })
   const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(database.url, { ...plainOpening(), vitals })

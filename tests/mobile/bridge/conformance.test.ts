@@ -72,7 +72,7 @@ describe('a whole run', () => {
     ]),
   )
 
-  test('events are heard, a posted notification comes back, and back is kept from closing the page', async () => {
+  test('events are received, a posted notification comes back, and Back does not close the page', async () => {
     const host = installHost({ answers: good })
     const { bridge, check } = here()
     const rows = new Map<string, Row>()
@@ -100,7 +100,7 @@ describe('a whole run', () => {
     bridge: 'there',
   }
 
-  test('the report names every row, also those nobody has seen, and is read again from its text', async () => {
+  test('the report names every row, also those that were not tried, and can be read from its text again', async () => {
     installHost({ answers: good })
     const rows = new Map<string, Row>()
     for (const name of SAFE_CHECKS) rows.set(name, await settled(here().check(name)))

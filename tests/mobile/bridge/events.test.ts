@@ -31,7 +31,7 @@ test.each<HostEvent>(['payResult', 'payLater', 'paySuccess', 'back', 'resume', '
   },
 )
 
-test('decision 4: a pay result is heard by its own name and under the prefix', async () => {
+test('decision 4: a pay result is received by its own name and under the prefix', async () => {
   const heard: string[] = []
   bridge.on('payResult', ({ billId, status }) => heard.push(`${billId} ${status}`))
   await settled()
@@ -68,7 +68,7 @@ test.each([undefined, null, 'text', 7, [], {}, { billId: 7, resultCode: '9000' }
   },
 )
 
-test('threat 3: nothing is heard after removal, and nobody listens in the host any more', async () => {
+test('threat 3: nothing is received after removal, and no listener is left in the host', async () => {
   let heard = 0
   const remove = bridge.on('payLater', () => {
     heard += 1
@@ -81,7 +81,7 @@ test('threat 3: nothing is heard after removal, and nobody listens in the host a
   expect(heard).toBe(0)
 })
 
-test('back: the handler can keep the page; resume and pause are heard', () => {
+test('back: the handler can keep the page; resume and pause are received', () => {
   const heard: string[] = []
   const stop = bridge.on('back', (event) => {
     heard.push('back')

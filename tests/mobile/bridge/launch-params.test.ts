@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([[{}], [{ language: 'xx', isDark: 'maybe', platform: '', authCode: 7, order: 'not json', appVersion: null }]])(
-  'threat 2: %j says nothing',
+  'threat 2: %j is ignored',
   (startup) => {
     expect(read(startup, '')).toEqual({})
   },

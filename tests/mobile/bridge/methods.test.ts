@@ -126,7 +126,7 @@ test.each([
   expect(await ended).toEqual(expected)
 })
 
-test('each call is told by our name of the JSAPI, with its error’s code; one that is not answered has no second line', async () => {
+test('each call is recorded by our name of the JSAPI, with its error’s code; one without an answer has no second line', async () => {
   installHost({
     answers: { theirPay: { how: 'error', code: 12 }, setTitle: { how: 'never' }, callPhone: { how: 'ok', result: { success: true } } },
   })

@@ -18,7 +18,7 @@ test('in the host the page has the bridge itself', async () => {
   await expect(bridge.call('getLaunchParams')).resolves.toBeTypeOf('object')
 })
 
-test('decision 4: a host that announces itself later is heard by whoever listened before, and by nobody who has stopped', async () => {
+test('decision 4: events of a host that announces itself later reach earlier listeners, and none that was removed', async () => {
   const bridge = await open()
   expect(bridge.inHost).toBe(false)
   const heard: string[] = []
@@ -33,12 +33,12 @@ test('decision 4: a host that announces itself later is heard by whoever listene
   expect(heard).toEqual(['stays'])
 })
 
-test('threat 8: without a host a call says that there is none', async () => {
+test('threat 8: without a host a call reports that there is none', async () => {
   const bridge = await open()
   await expect(bridge.ready(10)).rejects.toMatchObject({ code: 'NOT_IN_HOST' })
 })
 
-test('what was listened to through the stand-in is given up through it', async () => {
+test('a listener that was added through the stand-in is removed through it', async () => {
   const bridge = await open()
   const heard: string[] = []
   const stop = bridge.on('resume', () => heard.push('resumed'))

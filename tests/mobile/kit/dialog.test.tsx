@@ -81,7 +81,7 @@ test('quality.md: closing gives the focus back to what opened it, and the page l
   expect(page.hasAttribute('inert')).toBe(false)
 })
 
-test('a dialog over a dialog: only the upper one hears Escape, the page stays inert until both are gone', async () => {
+test('a dialog over a dialog: only the upper one receives Escape, the page stays inert until both are gone', async () => {
   const lower = open()
   const upper = render(
     <Dialog title="Confirm leave this page?" alert onClose={() => answers.push('upper')} footer={<button type="button">OK</button>}>

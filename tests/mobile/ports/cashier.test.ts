@@ -67,13 +67,13 @@ test.each<[string, ExternalPageSignal]>([
   ['6002', 'ask'],
   ['4000', 'closed'],
   ['6001', 'closed'],
-])('decision 4: result code %s only ever makes the flow ask: %s', async (resultCode, signal) => {
+])('decision 4: result code %s only ever makes the flow query: %s', async (resultCode, signal) => {
   const { signals } = await pay(ACCEPTED)
   notify('ECAD_PAY_RESULT', { billId: 'bill-1', resultCode })
   expect(signals).toEqual(['ask', signal])
 })
 
-test('threat 3: news of another bill, and any news after the end, is not heard', async () => {
+test('threat 3: results of another bill, and any result after the end, are ignored', async () => {
   const { visit, signals } = await pay(ACCEPTED)
   notify('ECAD_PAY_RESULT', { billId: 'bill-0', resultCode: '9000' })
   visit.end()

@@ -46,7 +46,7 @@ const areSignedIn = (...all: readonly Browser[]) =>
   Promise.all(all.map(async (one) => (await one.get('/MacauOneAcc/GetUser')).status === 200))
 
 describe('a log-out at the provider (OpenID Connect Back-Channel Logout 1.0)', () => {
-  it('of a person ends that person’s sessions, also those for a business, and nobody else’s', async () => {
+  it('of a person ends that person’s sessions, also those for a business, and no other person’s', async () => {
     const mine = await browser('somebody', 'first')
     const forBusiness = await browser('somebody', 'second', { accountType: 'CORPORATE', id: 'acc_business' })
     const colleague = await browser('another', 'third', { accountType: 'CORPORATE', id: 'acc_business' })
@@ -86,7 +86,7 @@ describe('a log-out at the provider (OpenID Connect Back-Channel Logout 1.0)', (
   })
 })
 
-describe('a log-out token that is refused ends nothing, and the log says why (threat 9)', () => {
+describe('a log-out token that is refused ends nothing, and the log has the reason (threat 9)', () => {
   let warn: MockInstance
   let mine: Browser
   beforeEach(async () => {

@@ -77,7 +77,7 @@ describe('an identity provider of any maker', () => {
 })
 
 describe('a provider that is away', () => {
-  it('is seen by monitoring before anybody signs in, and its failures are counted', async () => {
+  it('is shown by monitoring before the first sign-in, and its failures are counted', async () => {
     const other = await startFakeProvider()
     const oidc = { issuer: other.issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT }
     const client = new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
@@ -114,7 +114,7 @@ describe('the claims of a person', () => {
     })
   })
 
-  it('that cannot be read are told apart from a provider that cannot be reached, by the name of each', async () => {
+  it('that cannot be read are distinguished from a provider that cannot be reached, and named', async () => {
     await expect(accountOf({ nameCn: ['陳'], mobile: 7 })).rejects.toThrow(/claims cannot be read: .*nameCn.*mobile/)
   })
 
@@ -129,7 +129,7 @@ describe('the claims of a person', () => {
     ]
     expect(other.id).toBe(one.id)
     expect(new Set([one.id, elsewhere.id, own.id]).size).toBe(3)
-    // the session still says who of them signed in
+    // the session still has the claims of the person who signed in
     expect([one.profile.euid, other.profile.euid]).toEqual(['one', 'other'])
   })
 })

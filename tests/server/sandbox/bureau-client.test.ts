@@ -32,7 +32,7 @@ it('a token has the scopes that were asked for, and its time', async () => {
   expect((await list(read)).status).toBe(401)
 })
 
-it('nobody else gets one: a wrong secret, the product itself, another API', async () => {
+it('no other caller gets one: a wrong secret, the product itself, another API', async () => {
   expect((await token({ scope: 'read' }, { ...BUREAU_CLIENT, secret: 'hunter2' })).body.error).toBe('invalid_client')
   const { clientId: id, clientSecret: secret } = testSystem.context.counterparts.oidc
   expect((await token({ scope: 'read' }, { id, secret })).status).toBe(400)

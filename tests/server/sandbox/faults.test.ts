@@ -47,7 +47,7 @@ describe('faults by address', () => {
     expect(testPage.headers.getSetCookie().find((each) => each.startsWith('ecad_fault='))).toMatch(/^ecad_fault=;/)
   })
 
-  it.each(FAULT_KINDS.filter((kind) => kind !== 'hang' && kind !== 'drop'))('%s is what it says', async (kind) => {
+  it.each(FAULT_KINDS.filter((kind) => kind !== 'hang' && kind !== 'drop'))('%s has the effect of its name', async (kind) => {
     const answer = await ask(`info:${kind}`)
     const text = await answer.text()
     if (kind === '500' || kind === '401' || kind === '429') expect(answer.status).toBe(Number(kind))
@@ -62,7 +62,7 @@ describe('faults by address', () => {
   })
 })
 
-test('outside a sandbox nobody can ask for a fault or a stage', async () => {
+test('outside a sandbox faults and stages have no effect', async () => {
   const database = await openInMemory()
   const settings = readProductionSettings({ ...PRODUCTION_ENV, LOG_LEVEL: 'silent' })
   const app = await buildApp(

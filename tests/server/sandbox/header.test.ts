@@ -28,7 +28,7 @@ test('[1-05] [1-07] its colours are the product’s one token file', async () =>
   expect(await styles.text()).toContain('--ec-primary')
 })
 
-test.each(['/header', '/header/', '/header?language=pt'])('threat 34: %s may be framed by the product and by nobody else', async (path) => {
+test.each(['/header', '/header/', '/header?language=pt'])('threat 34: %s may be framed by the product only', async (path) => {
   const policy = (await get(path)).headers.get('content-security-policy') ?? ''
   expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(testSystem.context.origins.product)
 })
@@ -45,7 +45,7 @@ test('threat 34: on this machine a development server’s page may frame it too,
     expect(await from(elsewhere)).toEqual([product, product])
 })
 
-test.each(['/', '/headers', '/header/api/guest', '/lookup?x=/header/'])('threat 34: %s may be framed by nobody', async (path) => {
+test.each(['/', '/headers', '/header/api/guest', '/lookup?x=/header/'])('threat 34: %s may be framed by no site', async (path) => {
   const policy = (await get(path)).headers.get('content-security-policy') ?? ''
   expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe("'none'")
 })

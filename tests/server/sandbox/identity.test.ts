@@ -87,7 +87,7 @@ it.each([
   shop.refuse()
 })
 
-it('a result says whose face it was, and its page says nothing of them', async () => {
+it('a result names the person of the face, and its page does not', async () => {
   const mine = String((await open()).json.id)
   const page = await (await fetch(`${shop.context.origins.sandbox}/identity/check?id=${mine}`)).text()
   for (const secret of [FACE.euid, '1234567', '陳', 'CHAN']) expect(page).not.toContain(secret)

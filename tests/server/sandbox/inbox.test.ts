@@ -90,7 +90,7 @@ describe('the inbox of the test system', () => {
     },
   )
 
-  it('refuses a behaviour that there is not', async () => {
+  it('refuses an unknown behaviour', async () => {
     expect((await behave({ SMS: 'sulks' })).status).toBe(400)
   })
 })

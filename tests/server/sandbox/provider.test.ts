@@ -23,7 +23,7 @@ it('a login page is worth one choice, in the browser that opened it', async () =
   expect(again.status).toBe(410)
 })
 
-it('asks for the account at every sign-in, so that the next one can be another', async () => {
+it('asks the user for the account at every sign-in, so that it can be another one', async () => {
   const browser = testSystem.browser()
   await browser.signIn('resident')
   await browser.signIn('company')

@@ -54,7 +54,7 @@ describe('what an address puts in place in a test system', () => {
     expect(await ask('/MacauOneAcc/GetUser?platform=one', staged)).toMatchObject({ user: { accountType } })
   })
 
-  it('nobody ends the session there was', async () => {
+  it('the stage “nobody” ends the current session', async () => {
     const before = await open('stage=signed-in')
     await open('stage=nobody', before.cookie)
     expect(await ask('/MacauOneAcc/GetUser?platform=one', before)).toMatchObject({ code: 'not-signed-in' })

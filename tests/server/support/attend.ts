@@ -1,4 +1,4 @@
-/** Does in the sandbox what `npm run conformance` asks a person to do: pays a bill, or passes a check. */
+/** Does in the sandbox what `npm run conformance` requests of a person: pays a bill, or passes a check. */
 export function attend(sandbox: string, line: string): void {
   const [, address] = /seconds at (http\S+)$/.exec(line) ?? []
   if (address === undefined) return

@@ -14,7 +14,7 @@ interface Call {
   isUsed?: true
 }
 
-/** Whether the words of a part stand in a value, however deep the part goes. */
+/** Whether a value contains all properties of a part, at any depth. */
 function has(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return JSON.stringify(value) === JSON.stringify(part)
   return (

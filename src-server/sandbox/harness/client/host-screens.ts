@@ -13,7 +13,7 @@ export interface HostHands {
 }
 const TOLD_NOTHING = 'the page is told nothing'
 
-/** The host's cashier: pays the order passed to startPay, then tells the page (decision 4), if it is there to be told. */
+/** The host's cashier: pays the order passed to startPay, then notifies the page (decision 4), if it is still open. */
 export async function payAtHost({ outcome, tells, lateMs = 0 }: Extract<ScenarioStep, { do: 'pay' }>, hands: HostHands): Promise<void> {
   const { calls, phone, line, happened } = hands
   const order = await calls.open('startPay', 'there is no cashier to pay at', happened)

@@ -34,7 +34,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** What the host says of an account. */
+/** The host's answers about an account. */
 export function accountAnswers(account: string): NonNullable<HostScript['answers']> {
   const { getAccountType, checkPlatformSupport } = hostOf(account)
   return { ...(getAccountType && { getAccountType }), ...(checkPlatformSupport && { checkPlatformSupport }) }
@@ -58,7 +58,7 @@ export function addressOf(scenario: Scenario): string {
   return address.href
 }
 
-/** An address to launch again: what its stage prepared is there already, and preparing it anew would empty the cart. */
+/** An address to launch again: what its stage prepared already exists, and preparing it again would empty the cart. */
 export function withoutStage(href: string): string {
   const address = new URL(href)
   address.searchParams.delete('stage')

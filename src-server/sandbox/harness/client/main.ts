@@ -73,7 +73,7 @@ async function open(): Promise<void> {
 }
 
 async function act(step: ScenarioStep): Promise<void> {
-  // Recorded first: what the page then calls stands after it.
+  // Recorded first, so that the calls it causes are recorded after it.
   recorder.add(step)
   try {
     await player.do(step)

@@ -5,5 +5,4 @@ export function part<E extends HTMLElement>(selector: string): E {
   return found
 }
 
-/** The value of a field of a form. */
 export const value = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '')

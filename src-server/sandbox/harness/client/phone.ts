@@ -172,7 +172,7 @@ export class Phone {
     this.#frame = undefined
   }
 
-  /** Back: the host's event, or an iPhone's swipe, which the page hears nothing of. Returns what became of it. */
+  /** Back: the host's event, or an iPhone's swipe, which sends the page no event. Returns the effect. */
   back(detail?: Readonly<Record<string, unknown>>): 'kept' | 'left' | 'swiped' | 'closed' {
     const { host, self } = this.opening
     if (this.#profile.back !== false) return host.fire('back', detail) ? 'left' : 'kept'
@@ -228,7 +228,7 @@ export class Phone {
     return this.open(this.#href, this.#carried())
   }
 
-  /** The host opens a page anew: its storage and answers stay. */
+  /** The host opens an address; its storage and its other answers stay. */
   launch(href: string, startupParams: HostScript['startupParams'], answers: HostScript['answers']): Promise<void> {
     const script = this.#carried()
     return this.open(href, { ...script, ...(startupParams && { startupParams }), answers: { ...script.answers, ...answers } })

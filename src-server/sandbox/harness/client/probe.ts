@@ -35,7 +35,7 @@ export class ProbeReader {
     while (this.#read < lines.length) this.line(`· ${lines[this.#read++]}`)
   }
 
-  /** A new page begins its lines anew. */
+  /** Called for a new page, whose lines start at the first. */
   restart(): void {
     this.#read = 0
   }

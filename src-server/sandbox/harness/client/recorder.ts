@@ -85,7 +85,7 @@ export class Recorder {
     this.#lines = linesOf(page)
   }
 
-  /** Where neither the page nor its heading is another one, the first new line tells that the last step has had its effect. */
+  /** If neither the page nor its heading has changed, the first new line shows that the last step has had its effect. */
   #newWords(page: FrameWindow): ScenarioStep[] {
     const context = this.#newContext(page)
     const text = context.length > 0 ? undefined : linesOf(page).find((line) => !this.#lines.includes(line))

@@ -10,7 +10,6 @@ let names: readonly string[] = []
 /** whether each scenario passed when it was last played on this page */
 const outcomes = new Map<string, boolean>()
 
-/** Whether a scenario of this name is in the list. */
 export const isListed = (name: string): boolean => names.includes(name)
 
 /** Marks a scenario in the list as passed or failed. */
@@ -24,7 +23,7 @@ function mark(item: Element): void {
   if (passed !== undefined) (item as HTMLElement).dataset.passed = String(passed)
 }
 
-/** Lists the scenarios to play, and says which files cannot be read. */
+/** Lists the scenarios to play, and reports the files that cannot be read. */
 export async function offerScenarios(play: (name: string) => Promise<void>, say: (error: unknown) => void): Promise<void> {
   const { scenarios, faults } = (await (await fetch('/harness/api/scenarios')).json()) as Offer
   names = scenarios.map(({ name }) => name)

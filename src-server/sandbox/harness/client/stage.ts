@@ -7,8 +7,8 @@ export function clearAppStorage(): void {
 }
 
 /**
- * The address that a stage leads to (docs/harness.md), resolved before the page opens: a document in between would navigate before the host
- * is watching. `undefined` if the address has no stage.
+ * The address that a stage leads to (docs/harness.md), resolved before the page opens: a document in between would navigate before the
+ * simulated host is installed in its window. `undefined` if the address has no stage.
  */
 export async function staged(href: string): Promise<string | undefined> {
   if (!new URL(href).searchParams.has('stage')) return undefined

@@ -23,7 +23,7 @@ function end({ do: how }: Step<'kill' | 'crash'>, { probe, line, phone }: Hands)
   phone[how]()
 }
 
-/** What became of a back, as the trace says it. */
+/** The effect of a Back, in the words of the trace. */
 const BACK = {
   left: 'nobody kept the page',
   kept: 'kept',

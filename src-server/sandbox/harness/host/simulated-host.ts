@@ -19,7 +19,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     answers.set(jsapi, [...(Array.isArray(scripted) ? scripted : [scripted])])
   for (const jsapi of script.missing ?? []) answers.set(jsapi, [{ how: 'error', code: 1 }])
 
-  /** A user's own values stand apart from those of all users. */
+  /** A user's own values are stored apart from those of all users. */
   const placeOf = ({ type, key }: Record<string, unknown>): string => (type === 'user' ? `user: ${key}` : String(key))
 
   /** The container's own answers, where the script has none. */

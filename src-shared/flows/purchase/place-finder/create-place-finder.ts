@@ -14,7 +14,7 @@ import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.t
 
 /** A pause in typing after which the question is asked. */
 const PAUSE_MS = 250
-/** A question without an answer for so long is slow: the user learns of it, and is not left waiting. */
+/** A question without an answer for this time is slow, and the user is told so. */
 const SLOW_MS = 10_000
 
 const IDLE = { kind: 'idle' } as const
@@ -102,7 +102,7 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
     const { facts } = publicInfo.state
     // a register of numbers alone is searched by number
     if (facts.kind === 'ready' && !facts.value.hasPlaces) return false
-    // only an offer: if they do not come, the next focus asks again, and nothing is said
+    // only an offer: a failure is not reported, and the next focus requests them again
     own ??= ownParcels(api, preferences.state.platform)
     const asked = own
     const parcels = await asked.catch(() => undefined)

@@ -37,9 +37,9 @@ export interface PlaceFinderState {
 }
 
 export interface PlaceFinderActions {
-  /** asks when nothing more was typed for a moment */
+  /** searches after a pause in typing */
   readonly type: (text: string) => void
-  /** asks at once; resolves to false if nothing was found, and to true if the finder shows something or a newer question replaced this one */
+  /** searches at once; resolves to false if nothing was found, and to true if the finder shows something or a newer search replaced this one */
   readonly ask: (text: string) => Promise<boolean>
   readonly close: () => void
   readonly retry: Offered

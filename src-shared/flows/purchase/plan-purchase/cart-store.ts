@@ -127,7 +127,7 @@ export function createCartStore(deps: FlowDeps, { state, set }: PurchaseStore) {
     void load()
   }
 
-  /** Shows or removes the unpaid order, and resolves to whether there is one. If it is gone, its bill tells whether it was paid. */
+  /** Shows or removes the unpaid order, and resolves to whether there is one. If it is gone, its bill shows whether it was paid. */
   async function updateUnpaidNotice({ bill, givenUp }: Awaited<ReturnType<typeof fetchCart>>['unpaid']): Promise<boolean> {
     // An app that was closed while the cashier was open has no notice of its order, and may find it paid.
     const tid = unpaidNotice()?.tid ?? ports.storage.local.get(STORAGE_KEYS.orderUnderWay)

@@ -9,7 +9,7 @@ import { openLookup } from '../plan-lookup.ts'
 type Ways = NonNullable<DialogContent['also']>
 
 /**
- * What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number; `onChosen`
+ * The messages of /choose-ecad about failures, and their buttons. `searchInstead` searches another spelling of the number; `onChosen`
  * receives a number from the look-up.
  */
 export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void, onChosen: (number: string) => void) {
@@ -29,7 +29,7 @@ export function createFailureWords(deps: FlowDeps, searchInstead: (number: strin
     { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
   ]
 
-  /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the look-up. */
+  /** Reports that the number was not found, and offers its full spelling, the bureau and the look-up. */
   function reportNotFound(number: string): Promise<void> {
     const full = fullNumber(number)
     const instead: Ways =

@@ -6,7 +6,7 @@ import type { Flow, Offered } from '../../core/flow.ts'
 export type StartupAt =
   | { readonly kind: 'checking' }
   | { readonly kind: 'open' }
-  /** the page needs sign-in: success-style picture and 'Please log in first' [2-02]; expired: the session has ended, which the page also says */
+  /** the page needs sign-in: success-style picture and 'Please log in first' [2-02]; expired: the session has ended, and the page also shows that */
   | { readonly kind: 'signInNeeded'; readonly expired: boolean }
   | { readonly kind: 'notSupported' }
   | { readonly kind: 'personalOnly' }

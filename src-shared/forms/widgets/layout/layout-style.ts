@@ -8,7 +8,7 @@ const number = (value: unknown): number | undefined => {
   const one = Number(widest(value))
   return Number.isFinite(one) && one > 0 ? one : undefined
 }
-/** Columns of antd's 24, also as {span}, as a share of the width. */
+/** Converts a number of antd's 24 columns, or {span: number}, to a share of the width. */
 const share = (value: unknown): string | undefined => {
   const widestValue = widest(value)
   const columns = number(typeof widestValue === 'object' && widestValue !== null ? (widestValue as Props).span : widestValue)
@@ -24,10 +24,7 @@ const length = (value: unknown): string | undefined =>
 
 type Layout = 'horizontal' | 'vertical' | 'inline'
 
-/**
- * 'horizontal' if the schema sets it or a label width; otherwise labels are above their boxes, for narrow windows and
- * long words.
- */
+/** The layout that the schema sets, or 'horizontal' if it sets a width; undefined if it sets neither. */
 export function layoutOf(props: Props): Layout | undefined {
   const named = widest(props.layout)
   if (named === 'horizontal' || named === 'vertical' || named === 'inline') return named
@@ -36,7 +33,7 @@ export function layoutOf(props: Props): Layout | undefined {
     : undefined
 }
 
-/** CSS variables for the sizes of labels and boxes; only those that are set. */
+/** CSS variables for the sizes of labels and boxes; undefined where the schema sets none. */
 export function measuresOf(props: Props): CSSProperties {
   const align = widest(props.labelAlign)
   return {
@@ -85,7 +82,7 @@ export function gridMeasures(props: Props): { readonly columns: number; readonly
 /** Number of columns of the current grid; 0 outside. */
 export const GridContext = createContext(0)
 
-/** Columns of an item, -1 for the whole row. It is limited to the grid's columns, because a larger span would add a column. */
+/** The span of an item in columns, -1 for the whole row. It is limited to the grid's columns, because a larger span would add a column. */
 export function useSpan(given: unknown): CSSProperties | undefined {
   const columns = useContext(GridContext)
   const span = Number(widest(given))

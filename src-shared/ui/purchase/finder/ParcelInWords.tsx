@@ -29,7 +29,7 @@ const TOWARDS: Readonly<Record<Direction, MessageKey>> = {
   'north-west': 'northWest',
 }
 
-/** The active parcel in words: parish, area, form, streets and neighbours, for whoever does not see the map. */
+/** The active parcel in words: parish, area, form, streets and neighbours, for users who do not see the map. */
 export function ParcelInWords({ state: { active, words }, actions }: FlowParts<PlaceFinderState, PlaceFinderActions>) {
   const t = useT()
   const placeName = usePlaceName()

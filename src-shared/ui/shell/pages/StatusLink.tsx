@@ -2,7 +2,7 @@ import { Button } from '#kit/Button'
 import { useApp } from '../app-context.tsx'
 import { useT } from '../use-translate.ts'
 
-/** Leads from a failure to the page that tells which services are affected; not from that page itself. */
+/** Leads from a failure to the page that shows which services are affected; not from that page itself. */
 export function StatusLink() {
   const t = useT()
   const { currentPage, ports } = useApp()

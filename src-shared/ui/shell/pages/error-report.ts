@@ -26,7 +26,7 @@ function faultsIn(lines: readonly string[]): string {
     .join()
 }
 
-/** Whose page it was, as an account of the test system: of the user, or of somebody whose sign-in failed. Undefined if nobody came. */
+/** Whose page it was, as an account of the test system: of the user, or of the user whose sign-in failed. Undefined if no user signed in. */
 function accountIn({ preferences, recent, session }: AppModel): 'company' | 'resident' | undefined {
   const { at } = session.state
   const isCompany = at.kind === 'signed-in' ? at.profile.accountType === 'CORPORATE' : preferences.state.platform === 'ab'
@@ -76,7 +76,7 @@ export function errorReport({
   const account = accountIn(app)
   const now = ports.clock.now().toISOString()
   return {
-    // the time tells reports of one page apart
+    // the time distinguishes reports of one page
     name: `report${path.replaceAll('/', '-')}-${now.slice(0, 19).replace(/\D/g, '')}`.replace('--', '-'),
     page: 'app',
     open: `${path}${query.size > 0 ? `?${query}` : ''}`,

@@ -134,7 +134,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
 describe(`in a race, ${ROUNDS} times (threat 27)`, () => {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => `racer-${round}`)
 
-  it('of two submissions with the same file one is taken, and the other is told at its place', async () => {
+  it('of two submissions with the same file one is accepted, and the other refused at the place of the file', async () => {
     for (const name of rounds.slice(0, 8)) {
       const person = await server.signIn(`two-${name}`)
       const shared = await kept(person, proof, 'a.pdf', pdf())

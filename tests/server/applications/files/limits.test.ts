@@ -7,7 +7,7 @@ import type { ServiceDefinition } from '#server/applications/services/definition
 import { putService } from '#server/applications/services/repository.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { upload } from '../../../support/application.ts'
-import { jpeg, pdf, png, tiff } from '../../../support/files.ts'
+import { jpeg, pdf, png, sizedPdf, tiff } from '../../../support/files.ts'
 import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../../support/upload-server.ts'
 
 const ROUNDS = 8
@@ -16,8 +16,8 @@ const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
 
-/** a server with a small quota per account */
 const server = await closeAfterAll(startUploadServer())
+/** A server with a small quota per account. */
 const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUNT_MEGABYTES: '10' }))
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
@@ -122,13 +122,9 @@ describe('a mark that was used is not used for anything else', () => {
 })
 
 describe('what one account may have (threat 31)', () => {
-  /** A valid PDF of so many megabytes. */
-  const large = (megabytes: number, mark: string) => {
-    const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
-    return Buffer.concat([start, Buffer.alloc(megabytes * 1024 * 1024 - start.length - end.length, 0x20), end])
-  }
+  const large = (megabytes: number, mark: string) => sizedPdf(megabytes * 1024 * 1024, mark)
 
-  it('is bounded in bytes as well, and said in words', async () => {
+  it('is bounded in bytes as well, and the message explains it', async () => {
     const person = await tight.signIn()
     await kept(person, field, 'a.pdf', large(6, 'a'))
     expect((await upload(person, field, 'b.pdf', large(5, 'b'))).body).toMatchObject({
@@ -162,7 +158,7 @@ describe('what one account may have (threat 31)', () => {
   })
 })
 
-it('a material says how many it takes, not how many others do', async () => {
+it('each material has its own limit of files', async () => {
   const update = JSON.parse(await readFile(new URL('../../../../src-server/sandbox/services/upd-02.json', import.meta.url), 'utf8'))
   const [, , step] = (update as ServiceDefinition).steps
   for (const material of step?.materials ?? []) material.maxFiles = 2

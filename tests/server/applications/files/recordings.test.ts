@@ -69,7 +69,7 @@ describe('a material that names recordings, and another number of files [5-03]',
     expect(elsewhere.body).toMatchObject({ success: false, reason: 'type' })
   })
 
-  it('takes as many as its definition says, and no more', async () => {
+  it('accepts as many as its definition allows, and no more', async () => {
     const person = await server.signIn('seven')
     const answers: unknown[] = []
     for (let count = 0; count < 8; count += 1)

@@ -16,8 +16,8 @@ import { startUploadServer } from '#tests/support/upload-server.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 const [A = ''] = ON_SALE
-/** The storage is checked every five seconds. */
-const FRESH = { timeout: 20_000 }
+/** The server checks the storage every five seconds. */
+const NEXT_CHECK = { timeout: 20_000 }
 
 const storage = await closeAfterAll(startFakeS3())
 const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
@@ -28,8 +28,8 @@ const metrics = metricsServer(server.context, server.log)
 await metrics.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => metrics.close())
 
-/** An answer with its headers, whatever its body. */
-async function raw(person: Pick<TestClient, 'headers'>, method: string, path: string, file?: Buffer) {
+/** Sends a request, with a file if there is one; returns the answer with its headers. */
+async function send(person: Pick<TestClient, 'headers'>, method: string, path: string, file?: Buffer) {
   const form = new FormData()
   if (file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'plan.pdf')
   const headers = { 'x-ecad-client': 'web', 'accept-language': 'en', 'idempotency-key': randomUUID(), ...person.headers }
@@ -52,9 +52,9 @@ const readyz = async () => {
   return [answer.status, await answer.json()] as const
 }
 
-describe('a storage of files that is away', { timeout: 60_000 }, () => {
+describe('file storage that is unavailable', { timeout: 60_000 }, () => {
   it.each([500, 503, 403])(
-    'and answers %d: uploads, downloads and results are refused in words, with a time to come again',
+    'and answers %d: uploads, downloads and results are refused with a message and a time to retry',
     async (status) => {
       const person = await server.signIn()
       const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
@@ -63,10 +63,15 @@ describe('a storage of files that is away', { timeout: 60_000 }, () => {
       await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
       await whileAway(status, async () => {
         const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
-        expectUnavailable(await raw(person, 'POST', path, planPdf(`away ${status}`)))
-        expectUnavailable(await raw(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
+        expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
+        expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
         expectUnavailable(
-          await raw(office.bureau(), 'POST', `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`, planPdf(`result ${status}`)),
+          await send(
+            office.bureau(),
+            'POST',
+            `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`,
+            planPdf(`result ${status}`),
+          ),
         )
       })
       expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
@@ -74,38 +79,37 @@ describe('a storage of files that is away', { timeout: 60_000 }, () => {
     },
   )
 
-  it('is seen by monitoring, and makes no server unready, as plans are sold without it; its coming back is seen too', async () => {
+  it('is shown by readiness, metrics and log, as is its recovery; the server stays ready, because plans are sold without it', async () => {
     expect(await readyz()).toMatchObject([200, { ok: true, storage: true }])
     expect(await storageUp()).toBe('1')
     await whileAway(503, async () => {
-      await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: false }])
+      await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: false }])
       expect(await storageUp()).toBe('0')
     })
     expect(server.logged.at(-1)).toMatchObject({ level: 'error', facts: { setting: 'FILES_S3_URL' } })
-    await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: true }])
+    await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: true }])
     expect(server.logged.at(-1)).toMatchObject({ level: 'info', message: 'the storage of files can be used again' })
   })
 })
 
-describe('a storage of files that takes a call and says nothing', { timeout: 60_000 }, () => {
-  it('keeps no balancer waiting, and is seen', async () => {
+describe('file storage that accepts a call and never answers', { timeout: 60_000 }, () => {
+  it('does not delay /readyz, which shows it as unavailable', async () => {
     await readyz()
     storage.before = () => new Promise(() => undefined)
     try {
-      // the call to the storage never ends, and the endpoint answers
-      await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: false }])
+      await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: false }])
     } finally {
       storage.before = undefined
     }
-    await expect.poll(readyz, FRESH).toMatchObject([200, { storage: true }])
+    await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { storage: true }])
   })
 })
 
-describe('a storage that was never there', { timeout: 60_000 }, () => {
+describe('file storage that is unusable from the start', { timeout: 60_000 }, () => {
   it.each([
     ['at an address where nothing listens', { ...S3, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
     ['with another key', { ...S3, FILES_S3_KEY_ID: 'other' }],
-  ])('%s is seen before anybody uploads', async (_what, env) => {
+  ])('%s: /readyz shows it before the first upload', async (_what, env) => {
     const other = await startUploadServer(env)
     try {
       expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })
@@ -117,7 +121,7 @@ describe('a storage that was never there', { timeout: 60_000 }, () => {
     }
   })
 
-  it('as the folder of DATA_DIR is gone, is told alike', async () => {
+  it('a folder in DATA_DIR that is gone: uploads are refused in the same way', async () => {
     const other = await startUploadServer()
     try {
       rmSync(other.incomingFolder, { recursive: true })
@@ -128,7 +132,7 @@ describe('a storage that was never there', { timeout: 60_000 }, () => {
   })
 })
 
-it('the log names the storage of a request that failed', () => {
+it('the log of a failed request names the setting of its storage', () => {
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => void lines.push(line) }
   const problem = loggedProblem(new StorageUnavailable('FILES_S3_URL', new TypeError('fetch failed')) as never, { log } as never)

@@ -22,7 +22,7 @@ afterEach(async () => {
 const gets = (id: string) => rig.identity.calls.filter((call) => call === `GET /identity/api/checks/${id}`).length
 
 describe('the server asks about open checks itself: nobody need come back [4-05], threat 7', () => {
-  it('a success of which no notice and no browser tells is heard', async () => {
+  it('a success without a notice or a browser is recorded', async () => {
     const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     await rig.server.checks.pollDue()
@@ -33,7 +33,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect((await rig.checkOf(id))?.dueAt).toBeNull()
   })
 
-  it('asks ever less often while it is open, and no more once it has an end', async () => {
+  it('queries ever less often while it is open, and stops at its end', async () => {
     const { id } = await rig.begun()
     const waits: number[] = []
     for (let look = 0; look < 5; look += 1) {
@@ -52,7 +52,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect([gets(id), (await rig.checkOf(id))?.state]).toEqual([asked, 'failed'])
   })
 
-  it('verified by another check of the application, it is asked about no more', async () => {
+  it('it is no longer queried once another check of the application has succeeded', async () => {
     const { person, applyNo } = await rig.apply()
     const { data } = (
       await person.post<{ data: { subject: string } }>('/handover', { purpose: 'identity', of: applyNo, language: 'en', platform: 'one' })
@@ -84,7 +84,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect((await rig.stateOf(person, applyNo)).identity).toBe('verified')
   })
 
-  it('a provider that knows the check no more gives a new one at the next attempt', async () => {
+  it('a provider that no longer knows the check gives a new one at the next attempt', async () => {
     const { person, id } = await rig.begun()
     rig.identity.checks.delete(id)
     expect(await rig.status(person, id)).toBe('waiting')
@@ -94,7 +94,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect(await rig.status(person, next)).toBe('success')
   })
 
-  it('a provider that is down is left alone by what can wait, is told to operators once, and is asked again when it may be back', async () => {
+  it('a provider that is down gets no more calls after five, is logged for operators once, and is queried again after a pause', async () => {
     const { person, applyNo, id } = await rig.begun()
     rig.server.logged.length = 0
     rig.identity.silent = true
@@ -109,7 +109,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     expect(rig.server.logged.at(-1)).toMatchObject({ message: 'the identity provider answers again' })
   })
 
-  it('how many checks nobody asked about although it was time is said to whoever watches', async () => {
+  it('/readyz has the number of checks whose query is overdue', async () => {
     const { person, applyNo } = await rig.apply()
     await rig.link(person, applyNo)
     const overdue = async () => {
@@ -122,7 +122,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     await expect.poll(overdue, { timeout: 10_000 }).toBe(0)
   })
 
-  it('of three servers one asks about a check at a time, and another one when that died', async () => {
+  it('of three servers one queries a check at a time, and another one if that has died', async () => {
     const { id } = await rig.begun()
     const { settings, counterparts, db, origins } = rig.server.context
     const { clock, log } = rig.server

@@ -30,7 +30,7 @@ describe('where a check stands by what was heard of it [4-05], [8-10], threat 7'
     expect(foldCheck([...events].reverse()).state).toBe(state)
   })
 
-  it('is the same in whatever order it is heard, and however often', () => {
+  it('is the same in any order of its events, and if they are repeated', () => {
     const heard = fc.array(anyEvent, { maxLength: 8 }).chain((events) =>
       fc.record({
         events: fc.constant(events),
@@ -45,7 +45,7 @@ describe('where a check stands by what was heard of it [4-05], [8-10], threat 7'
     )
   })
 
-  it('is success once any attempt succeeded, whatever else is heard', () => {
+  it('is success once any attempt succeeded, whatever other events there are', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 8 }), (events) => {
         expect(foldCheck([...events, event('success', 1, 4)]).state).toBe('success')

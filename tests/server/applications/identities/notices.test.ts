@@ -25,7 +25,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('payment-owed')
   })
 
-  it('a success of somebody else is refused, kept, a case, told to operators, and the applicant may try again', async () => {
+  it('a success of another person is refused, kept, made a case and logged for operators; the applicant may try again', async () => {
     const { person, body, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok', SOMEBODY)
     expect(await rig.notify(id)).toBe(409)
@@ -69,7 +69,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     ['of another account', { subject: 'acc_other' }, 409, (id) => `mixed-up-check:${id}`],
     ['of a check that is none of ours', { id: 'a-check-of-nobody' }, 404, () => 'unknown-check:a-check-of-nobody'],
   ]
-  it.each(unbookable)('a genuine one %s books nothing, is kept and told to operators', async (_what, change, status, onceKey) => {
+  it.each(unbookable)('a genuine one %s is not booked, but kept and logged for operators', async (_what, change, status, onceKey) => {
     const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     expect(await rig.notify(id, change)).toBe(status)

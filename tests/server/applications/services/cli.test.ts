@@ -26,7 +26,7 @@ describe('npm run services', { timeout: 60_000 }, () => {
     expect((await run('check', file('empty.json', '{}'))).code).toBe(1)
   })
 
-  it('writes the JSON Schema of a definition, as it is committed; where it cannot, it says why', async () => {
+  it('writes the JSON Schema of a definition, as it is committed; if it cannot, it prints the reason', async () => {
     const { run, file } = operator
     const target = file('schema.json', '')
     expect(await run('schema', target)).toEqual({ code: 0, said: expect.stringContaining(target) })
@@ -35,7 +35,7 @@ describe('npm run services', { timeout: 60_000 }, () => {
     expect((await run('schema', 'one.json', 'two.json')).code).toBe(2)
   })
 
-  it('loads once, says so the second time, and refuses a number that belongs to another service', async () => {
+  it('loads once, reports no change the second time, and refuses a number that belongs to another service', async () => {
     const { run, file } = operator
     expect((await run('list')).said).toBe('No service was ever loaded.')
     expect(await run('load', seed('cert-01'), seed('free-03'), ...BY)).toMatchObject({
@@ -54,7 +54,7 @@ describe('npm run services', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('withdraws, all or none, and says so the second time; the numbers are free for another service', async () => {
+  it('withdraws all or none, and reports no change the second time; the numbers are free for another service', async () => {
     const { run, file } = operator
     expect(await run('withdraw', 'FREE-03', 'NONE', ...BY)).toEqual({ code: 1, said: 'Nothing was withdrawn: there is no service NONE.' })
     expect((await run('list')).said).not.toContain('withdrawn')
@@ -77,7 +77,7 @@ describe('npm run services', { timeout: 60_000 }, () => {
     [/^Say who does it, with --by and a name\./, ['load', 'a.json']],
     [/^Say who does it, with --by and a name\./, ['withdraw', 'CERT-01']],
     [/^"CERT-01" is one word too many\./, ['list', 'CERT-01']],
-  ])('says how it is used: %s', async (said, args) => {
+  ])('prints its usage: %s', async (said, args) => {
     expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
     expect((await operator.run(...args)).said).toContain('npm run services -- check')
   })

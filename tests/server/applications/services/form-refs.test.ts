@@ -16,7 +16,6 @@ const SEED = readFileSync(new URL('../../../../src-server/sandbox/services/cert-
 const title = { cht: '題', chs: '题', por: 'Pergunta', eng: 'Question' }
 const field = (more: object) => ({ type: 'string', title, 'x-decorator': 'FormItem', 'x-component': 'Input', ...more })
 
-/** A service whose form is this one. */
 function serviceWith(formJson: unknown): ServiceDefinition {
   const definition = JSON.parse(SEED) as ServiceDefinition
   const form = definition.steps.find(({ stepType }) => stepType === 'form')

@@ -8,7 +8,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 const rig = await closeAfterAll(startApplicationServer())
 
 describe('a service that was withdrawn', { timeout: 60_000 }, () => {
-  it('can be applied for by nobody; what was applied for stays readable, and can be paid', async () => {
+  it('accepts no applications; submitted ones stay readable, and can be paid', async () => {
     const { server } = rig
     const { db } = server.context
     const person = await server.signIn()

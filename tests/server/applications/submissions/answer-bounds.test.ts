@@ -79,7 +79,7 @@ describe('answers are held to their bounds before any rule looks at them (threat
       [{ path: 'a', rule: 'maxLength', count: 1 }],
     ],
     [
-      'an answer nobody asked for',
+      'an answer without a question',
       form({}),
       { a: 'x'.repeat(10_001) },
       { a: 'x'.repeat(10_000) },

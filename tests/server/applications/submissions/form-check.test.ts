@@ -49,7 +49,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect((await check(form, {})).faults).toEqual([])
   })
 
-  it('an answer to a question that is not shown is dropped, as is one nobody asked (threat 30)', async () => {
+  it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
     const { values } = await check(certificate, { useCode: 1, otherUse: 'hidden', items: ['1'], isAdmin: true })
     expect(values).toEqual({ useCode: 1, items: ['1'], uploadFiles: [] })
   })
@@ -86,7 +86,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect((await check(form, good)).faults).toEqual([])
   })
 
-  it('a choice nobody offered is a fault; a reaction on a list shows the e-mail', async () => {
+  it('a choice that is not offered is a fault; a reaction on a list shows the e-mail', async () => {
     const form = formOf('free-03')
     expect((await check(form, { area: 'atlantis', channel: ['sms'] })).faults).toEqual(['area enum'])
     expect((await check(form, { area: 'se', channel: ['email'] })).faults).toEqual(['email answerMissing'])
@@ -102,7 +102,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(whole.values.totalShare).toBe(100)
   })
 
-  it('an answer to a question that is only shown is the form’s own, whatever a client says (threat 30)', async () => {
+  it('an answer to a question that is only shown is the form’s own, whatever a client sends (threat 30)', async () => {
     const box = (more: object) => ({ type: 'string', 'x-component': 'Input', ...more })
     const form = {
       type: 'object',

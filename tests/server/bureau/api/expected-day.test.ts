@@ -18,8 +18,8 @@ const lineOf = async (person: TestClient): Promise<Line | undefined> =>
 /** The tests' clock is at 20 November 2026 until a test moves it; five working days later is the 27th. */
 const PROMISED = '2026-11-27'
 
-describe('the bureau sets another day (decision 11)', () => {
-  it('later, with its reason: the owner reads it in the list and in the record, and by nobody’s name', async () => {
+describe('the bureau changes the expected day (decision 11)', () => {
+  it('to a later one with a reason: the owner sees both in the list and in the record, without the clerk’s name', async () => {
     const { person, recordNo } = await office.paidOrder()
     const { status, body } = await setDay(recordNo, 1, '2026-12-04', 'The archive is closed')
     expect([status, body.state, body.version]).toEqual([200, 'received', 2])
@@ -34,7 +34,7 @@ describe('the bureau sets another day (decision 11)', () => {
     })
   })
 
-  it('earlier than promised with a reason alone', async () => {
+  it('to an earlier one than promised only with a reason', async () => {
     const { person, recordNo } = await office.paidOrder()
     const refused = await setDay(recordNo, 1, '2026-11-25')
     expect([refused.status, refused.body.code]).toEqual([409, 'earlier-than-promised'])
@@ -44,7 +44,7 @@ describe('the bureau sets another day (decision 11)', () => {
     expect(await lineOf(person)).toMatchObject({ newDay: { day: '2026-11-25', why: 'It is nearly done' } })
   })
 
-  it('never one that has passed, none that is no day, and none where nothing is to be expected any more', async () => {
+  it('not to a past or an invalid day, nor after a refusal', async () => {
     const { recordNo } = await office.paidOrder()
     expect((await setDay(recordNo, 1, '2026-11-19', 'x')).body.code).toBe('day-has-passed')
     for (const day of ['2026-02-30', '2026-13-01', 'tomorrow']) expect((await setDay(recordNo, 1, day, 'x')).status).toBe(400)
@@ -52,7 +52,7 @@ describe('the bureau sets another day (decision 11)', () => {
     expect((await setDay(recordNo, 2, '2026-12-04', 'x')).body.code).toBe('nothing-expected')
   })
 
-  it('of two clerks who saw the same only one; the last day set holds', async () => {
+  it('once if two clerks saw the same version; the last day set is current', async () => {
     const { person, recordNo } = await office.paidOrder()
     const both = await Promise.all([setDay(recordNo, 1, '2026-12-04', 'a'), setDay(recordNo, 1, '2026-12-07', 'b')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -61,8 +61,8 @@ describe('the bureau sets another day (decision 11)', () => {
   })
 })
 
-describe('a day that has passed without a result', () => {
-  it('is told with the next one that may be hoped for, until there is a result', async () => {
+describe('an expected day that has passed without a result', () => {
+  it('is shown as late, with a new day, until there is an outcome', async () => {
     const { person, recordNo } = await office.paidOrder(undefined, 'somebody who waits')
     expect(await lineOf(person)).toMatchObject({ expectedDay: PROMISED, late: false })
     /** A session does not last so long: they sign in again each time. */
@@ -80,7 +80,7 @@ describe('a day that has passed without a result', () => {
     expect(await line('2026-12-03')).not.toHaveProperty('newDay')
   })
 
-  it('was promised by the terms of its time: others that come later move it not', async () => {
+  it('is not moved by terms that are set later', async () => {
     const { person } = await office.paidOrder()
     const before = (await lineOf(person))?.expectedDay
     const { db } = office.server.context

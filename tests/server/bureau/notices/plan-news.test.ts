@@ -64,7 +64,7 @@ async function imports(changed: Readonly<Record<string, Row>>, ...options: reado
   return said.join('\n')
 }
 
-/** Somebody to whom these plans were issued; the same person again by the same name. */
+/** A person to whom these plans were issued; the same name gives the same person. */
 async function holderOf(plans: readonly string[], name?: string): Promise<Holder> {
   const { person, recordNo } = await office.paidOrder(plans, name)
   let { version } = (await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })).body
@@ -102,7 +102,7 @@ const plans = [...ON_SALE]
 const [A = '', B = '', C = ''] = plans
 
 describe('“your plan is no longer the newest” (decision 11)', { timeout: 120_000 }, () => {
-  it('is told once to whoever holds a plan of a changed parcel, and to no other; the record says what changed', async () => {
+  it('is sent once to each holder of a plan of a changed parcel, and to no other account; the record shows the change', async () => {
     const [one, two] = [await holderOf([A]), await holderOf([B])]
     const said = await imports({ [A]: otherArea(A) }, '--tell')
     expect(said).toContain('0 added, 1 changed, 0 as they were; holders of plans of 1 parcel are told.')
@@ -116,7 +116,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect(await newsIn(two)).toEqual([[B, undefined]])
   })
 
-  it('is told to nobody for mended typing, even if a later import of the same wants it told', async () => {
+  it('is not sent for an import without --tell, even if a later import of the same has it', async () => {
     const one = await holderOf([A])
     const mended = otherArea(A)
     await imports({ [A]: mended })
@@ -125,7 +125,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect(await newsIn(one)).toEqual([[A, undefined]])
   })
 
-  it('is at most one notice a day and owner, about all that changed until then', async () => {
+  it('is at most one notice per owner and day, about all changes until then', async () => {
     const name = 'the owner of several'
     const [one, two] = [await holderOf([A], name), await holderOf([B, C], name)]
     await imports({ [A]: otherArea(A), [B]: otherArea(B), [C]: otherArea(C) }, '--tell')
@@ -145,7 +145,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     ])
   })
 
-  it('is not told to whoever has turned it off, though the record says it; once it is on again, of later changes', async () => {
+  it('is not sent while the owner has turned it off, though the record shows the change; afterwards only later changes count', async () => {
     const one = await holderOf([A])
     const chosen = async () => (await one.person.get<{ planNews: boolean }>('/my-records?platform=one')).body.planNews
     expect(await chosen()).toBe(true)
@@ -162,7 +162,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect(await toldOf(one)).toEqual(['plan-not-newest'])
   })
 
-  it('is not said of a plan that was issued since, nor of one that is as new as the plan that the bureau drew', async () => {
+  it('does not concern a plan that was issued since, nor one as new as the plan that the bureau drew', async () => {
     const early = await holderOf([B])
     await imports({ [B]: { plan_issued: '2020-01-01' } })
     await imports({ [B]: { plan_issued: '2026-02-28' } }, '--tell')
@@ -176,7 +176,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect([await toldOf(early), await toldOf(late)]).toEqual([['plan-not-newest'], []])
   })
 
-  it('is told to no owner whose application was refused', async () => {
+  it('is not sent to an owner whose application was refused', async () => {
     const one = await holderOf([C])
     const { version } = await office.record(one.recordNo)
     await office.post(`/records/${one.recordNo}/state`, { by: 'Lei', version, state: 'refused', why: 'a mistake' })
@@ -185,14 +185,14 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect(await toldOf(one)).toEqual([])
   })
 
-  it('two servers do not tell twice', async () => {
+  it('two servers send it once', async () => {
     const one = await holderOf([A])
     await imports({ [A]: otherArea(A) }, '--tell')
     await Promise.all([tell(), tell(), tell()])
     expect(await toldOf(one)).toEqual(['plan-not-newest'])
   })
 
-  it('an import that is cut off tells nobody, and once it is repeated tells once', async () => {
+  it('an interrupted import sends none; repeated, it sends one', async () => {
     const one = await holderOf([A])
     const { area } = otherArea(A)
     async function* entries() {
@@ -215,7 +215,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect([await newsIn(one), await toldOf(one)]).toEqual([[[A, ['area']]], ['plan-not-newest']])
   })
 
-  it('is said by the public check of the document, which still holds', async () => {
+  it('is also shown by the public check of the document, which is still valid', async () => {
     const { person, recordNo } = await holderOf([A])
     const { results } = await office.record(recordNo)
     const path = `/api/back-office/records/${recordNo}/files/${results[0]?.fileCode}`
@@ -235,7 +235,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
 })
 
 describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
-  it('is told of once to whoever watches it when it changes, and to no other; the list says what changed', async () => {
+  it('causes one notice to each account that watches it when it changes; the list shows the change', async () => {
     const [one, other] = [await office.server.signIn('watcher'), await office.server.signIn('watcher of another')]
     await watches(one, A)
     await watches(other, B)
@@ -252,7 +252,7 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
     await imports({ [A]: {} })
   })
 
-  it('is not told of earlier changes, nor once it is no longer watched, nor to whoever has turned that off', async () => {
+  it('causes no notice of earlier changes, after watching has ended, or while notices are turned off', async () => {
     const [late, gone, quiet] = await Promise.all(['late', 'gone', 'quiet'].map((name) => office.server.signIn(name)))
     await watches(gone as TestClient, A)
     await watches(quiet as TestClient, A)
@@ -267,7 +267,7 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
     expect(await watching(quiet as TestClient)).toEqual([[A, ['area']]])
   })
 
-  it('is told of together with plans, in one notice a day and owner; one whose plan the owner holds, with the plan alone', async () => {
+  it('shares one notice per owner and day with plans; a parcel whose plan the owner holds counts as a plan only', async () => {
     const [both, same] = [await holderOf([A]), await holderOf([B])]
     await watches(both.person, C)
     await watches(same.person, B)
@@ -279,7 +279,7 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
     expect([await toldOf(both), await toldOf(same)]).toEqual([['plans-and-watched-changed'], ['plan-not-newest']])
   })
 
-  it('is told of with the address of the list; an erasure takes the list and what was told', async () => {
+  it('causes a notice with the address of the list; an erasure deletes the list and the notice', async () => {
     const one = await office.server.signIn('watcher to erase')
     await watches(one, A)
     clock.advance({ seconds: 1 })

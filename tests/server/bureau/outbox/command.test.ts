@@ -45,13 +45,13 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     ['neither message nor receiver', ['again', '--by', 'Lei']],
     ['both of them', ['again', 'msg_1', '--receiver', 'bureau', '--by', 'Lei']],
     ['no receiver', ['resume', '--by', 'Lei']],
-  ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
+  ])('with %s changes nothing, and prints the mistake and the usage', async (_name, args) => {
     const { code, said } = await webhooks(...args)
     expect(code).toBe(2)
     expect(said).toMatch(/^.+\n\nMessages tell/s)
   })
 
-  it('says that there is none, and refuses what there is not', async () => {
+  it('reports that there is no dead letter, and refuses an unknown one', async () => {
     expect(await webhooks('list')).toEqual({ code: 0, said: 'There is no dead letter.' })
     expect(await webhooks('receivers')).toMatchObject({ code: 0, said: expect.stringContaining('Nobody is told') })
     expect(await webhooks('again', 'msg_none', '--by', 'Lei')).toEqual({ code: 1, said: 'There is no such dead letter.' })
@@ -80,7 +80,7 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     expect(receiver.arrived.slice(-2).map(({ record }) => record)).toEqual(['EC-dead-2', 'EC-dead-3'])
   })
 
-  it('lets a receiver that answered 410 be told again', async () => {
+  it('sends to a receiver that answered 410 again', async () => {
     receiver.answers = () => 410
     const fact = { kind: 'application.submitted', record: 'EC-gone', data: { itemCode: 'CERT-01' } } as const
     await db.transaction((tx) => addFact(tx, fact, clock.now()))
@@ -100,7 +100,7 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     expect(receiver.told('EC-gone')).toHaveLength(2)
   })
 
-  it('lists what an applicant could not be told, without the address, and sends it again', async () => {
+  it('lists a notice that could not be sent to an applicant, without the address, and sends it again', async () => {
     const outlet = (taken: boolean): Outlet => ({
       name: '@sms',
       send: async () => (taken ? { kind: 'delivered' } : { kind: 'refused', fault: '422' }),

@@ -39,7 +39,7 @@ const delivererTo = (to: Receiver, more: Partial<DelivererParts> = {}) =>
   new Deliverer(to, { db, clock, log: logInto(logged), everyMs: 1000, ...more })
 const deliver = (more: Partial<DelivererParts> = {}) => delivererTo(receiver.settings, more).deliverDue()
 
-/** Creates so many events of a new record; returns its number. */
+/** Creates `count` events of a new record; returns the record's number. */
 async function happen(count = 1): Promise<string> {
   records += 1
   const record = `EC-${records}`
@@ -183,7 +183,7 @@ describe('a receiver', () => {
     expect(receiver.told(heard)).toEqual(['refund.made #1'])
   })
 
-  it('that the settings name no more is told of nothing new', async () => {
+  it('that is no longer in the settings gets nothing new', async () => {
     await keepReceivers(db, [], clock.now())
     expect(await deliveriesOf(await happen())).toEqual([])
     await keepReceivers(db, [receiver.settings], clock.now())

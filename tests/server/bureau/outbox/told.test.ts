@@ -34,7 +34,7 @@ async function payFee(person: TestClient, path: string, body?: unknown): Promise
   return bill.data.merchantOrderNo
 }
 
-describe('what others are told', () => {
+describe('messages to other systems', () => {
   it('an order of plans is paid: once, however often the cashier reports it, and with nothing of a person', async () => {
     const { person, order } = await atCashier(server)
     await server.cashier.pays(order.billId)
@@ -48,7 +48,7 @@ describe('what others are told', () => {
     expect((await orderOf(person, order.tid)).state).toBe('PAID')
   })
 
-  it('an unpaid order is nobody else’s business', async () => {
+  it('an unpaid order causes none', async () => {
     const { order } = await atCashier(server)
     await deliver()
     expect(bureau.told(recordOf(order.merchantOrderNo))).toEqual([])
@@ -69,7 +69,7 @@ describe('what others are told', () => {
     expect(dataOf(applyNo).at(-1)).toMatchObject({ nodeCode: 'POSTAGE', merchantOrderNo: second })
   })
 
-  it('an application without a fee is told of at its final step, once however often that is sent', async () => {
+  it('an application without a fee causes one at its final step, however often that is sent', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'FREE-03')
     const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
@@ -99,7 +99,7 @@ describe('what others are told', () => {
     expect(dataOf(record)).toMatchObject([{ amount: '55.00', currency: 'MOP', merchantOrderNo: order.merchantOrderNo }])
   })
 
-  it('what is rolled back is told to nobody', async () => {
+  it('what is rolled back causes none', async () => {
     const { order } = await atCashier(server)
     const { db } = server.context
     const record = recordOf(order.merchantOrderNo)

@@ -21,7 +21,7 @@ const { cookie: other } = await openSession(
 )
 
 describe('npm run person', { timeout: SLOW_MS }, () => {
-  it('finds the accounts of a document, and says where there is none', async () => {
+  it('finds the accounts of a document, or reports that there is none', async () => {
     expect(await operator.run('find', '1234567(8)')).toEqual({ code: 0, said: expect.stringMatching(/^one {2}PERSONAL/) })
     expect(await operator.run('find', '7654321(0)')).toEqual({ code: 1, said: expect.stringContaining('ever signed in') })
   })
@@ -36,7 +36,7 @@ describe('npm run person', { timeout: SLOW_MS }, () => {
     expect((await operator.run('export', `${to}-2`, '--account', 'nobody', '--by', 'Chan Siu Man')).code).toBe(1)
   })
 
-  it('ends the sessions of one account, and says who did it', async () => {
+  it('ends the sessions of one account, and records who did it', async () => {
     const end = () => operator.run('end-sessions', '--account', 'one', '--by', 'Chan Siu Man')
     expect(await operator.run('end-sessions', '--account', 'one')).toMatchObject({ code: 2, said: expect.stringContaining('--by') })
     expect(await end()).toEqual({ code: 0, said: 'Sessions ended: 1.' })

@@ -79,7 +79,7 @@ describe('every table', () => {
     expect(shown).toEqual([])
   })
 
-  it('has a heading of its own and says why it goes or stays', () => {
+  it('has its own heading, and the reason why it is erased or kept', () => {
     expect(new Set(PERSONAL.map(({ heading }) => heading)).size).toBe(PERSONAL.length)
     for (const { why } of PERSONAL) expect(why.length).toBeGreaterThan(10)
     expect(Object.keys(BELONGINGS).length).toBeGreaterThan(PERSONAL.length)
@@ -140,7 +140,7 @@ describe('what a person has here, given out', () => {
       expect((await accountsOfDocument(db(), typed)).map(({ id }) => id)).toEqual(['odd'])
   })
 
-  it.each(['nobody', '', ' ( ) ', '2345678', '123456789', '1234567'])('another number than theirs finds nobody: %j', async (typed) => {
+  it.each(['nobody', '', ' ( ) ', '2345678', '123456789', '1234567'])('a number that is not theirs finds no person: %j', async (typed) => {
     expect(await accountsOfDocument(db(), typed)).toEqual([])
   })
 })
@@ -150,7 +150,7 @@ describe('what a person has here, erased', () => {
   let told: Erased
   const ofOther = async () => ({ rows: JSON.stringify(await rowsOfPerson(db(), 'other')), seen: await thingsOf(other, theirs) })
 
-  it('a dry run says what would go, and changes nothing', async () => {
+  it('a dry run prints what would be erased, and changes nothing', async () => {
     const rows = JSON.stringify(await rowsOfPerson(db(), 'one'))
     const dry = await erase('one', true)
     expect(dry.erased).toMatchObject({ drafts: 1, carts: 1, sessions: 1, files: 1, handovers: 1 })
@@ -200,7 +200,7 @@ describe('what a person has here, erased', () => {
     expect(act?.detail).not.toMatch(/CHAN|1234567|853|陳/)
   })
 
-  it('the session is over; who signs in anew sees what must stay and nothing else', async () => {
+  it('the session is over; a person who signs in again sees what must stay and nothing else', async () => {
     expect((await one.get('/MacauOneAcc/GetUser')).status).toBe(401)
     const { bearer } = await openSession(db(), accountOf('one', 'PERSONAL'), now())
     const again = new TestClient(server.origin, { authorization: `Bearer ${bearer}` })
@@ -211,7 +211,7 @@ describe('what a person has here, erased', () => {
     await fillCart(again, [ON_SALE[7] ?? ''])
   })
 
-  it('is done again without harm, and nobody unknown is erased', async () => {
+  it('can be repeated without harm, and an unknown person is not erased', async () => {
     const second = await erase('one')
     expect(second.erased).toEqual({ carts: 1, sessions: 1, sessionBearers: 1 })
     expect(await erasePerson(db(), 'unheard-of', { by: 'x', now: now(), isDryRun: false })).toBeUndefined()

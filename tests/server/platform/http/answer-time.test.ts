@@ -39,7 +39,7 @@ const call = (path: string) => {
   return socket
 }
 
-describe('an answer that nobody takes (threat 31)', () => {
+describe('an answer that the client does not read (threat 31)', () => {
   it.each(['/whole', '/stream'])('%s: who takes some now and then is hung up on in the end', async (path) => {
     const before = closed
     const socket = call(path)

@@ -55,7 +55,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
   beforeEach(start)
   afterEach(stop)
 
-  it('tells bills by state, the oldest that is not settled, and how far the server is behind with asking', async () => {
+  it('has bills by state, the age of the oldest unsettled one, and how overdue the queries are', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -74,7 +74,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
     expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
   })
 
-  it('tells open cases by their reason, and forgets them when they are closed', async () => {
+  it('has open cases by their reason', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -83,7 +83,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
     expect(row).toBeDefined()
   })
 
-  it('tells how many messages wait for each receiver, and since when', async () => {
+  it('has the number of waiting messages of each receiver, and since when they wait', async () => {
     const { db } = server.context
     await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], server.clock.now())
     await db.transaction((tx) =>
@@ -96,7 +96,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
     expect(text).not.toContain('ecad_outbox_dead_letters{')
   })
 
-  it('counts requests by route pattern and status, and names nobody and no number (threat 9)', async () => {
+  it('counts requests by route pattern and status, without any name or number of a person (threat 9)', async () => {
     const person = await server.signIn('somebody-with-a-name')
     const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -124,7 +124,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 })
 
-describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, () => {
+describe('/metrics of a server before its first use', { timeout: 60_000 }, () => {
   beforeAll(start)
   afterAll(stop)
 
@@ -137,7 +137,7 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     expect(await scrape()).toMatch(/^ecad_build_info\{version="\d+\.\d+\.\d+",commit="unknown"\} 1$/m)
   })
 
-  it('tells when the certificate of the seal and the known holidays end', async () => {
+  it('has the end of the seal’s certificate and of the known holidays', async () => {
     const text = await scrape()
     const seal = new X509Certificate(TEST_SEAL.sealCertificate)
     expect(valueIn(text, 'ecad_seal_certificate_end_timestamp_seconds')).toBe(Date.parse(seal.validTo) / 1000)
@@ -146,7 +146,7 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     expect(macaoDay(lastSecond)).toBe(knownUntil)
   })
 
-  it('tells whether the sign-in provider can be used, and the scanner where there is one', async () => {
+  it('shows whether the sign-in provider is available, and the scanner if there is one', async () => {
     const text = await scrape()
     expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
     expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
@@ -155,7 +155,7 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     )
   })
 
-  it('leaves out a figure that cannot be read, says which, and has all the others', async () => {
+  it('leaves out a figure that cannot be read, names it, and has all the others', async () => {
     await breaks(new Error('too long'), 1)
     const text = await scrape()
     expect(text).not.toMatch(/^ecad_bills\{/m)
@@ -164,7 +164,7 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
   })
 
-  it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
+  it('shows that the database is unavailable, leaves out its figures, and has the others', async () => {
     expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
     await breaks(new DatabaseUnavailable(new Error('gone')))
     const text = await scrape()

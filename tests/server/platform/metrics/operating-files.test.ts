@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 describe('what an operator is given to watch the servers with', () => {
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s asks for metrics that there are, and its page says what to do',
+    '%s uses metrics that exist, and its page explains what to do',
     (alert, rule) => {
       expect(named(rule.expr).length).toBeGreaterThan(0)
       for (const name of named(rule.expr)) expect(known).toContain(name)
@@ -57,7 +57,7 @@ describe('what an operator is given to watch the servers with', () => {
     },
   )
 
-  it('notices that no server gives figures and that no backup was made, which no figure can tell', () => {
+  it('has alerts for missing metrics and missing backups, which no metric can show', () => {
     const silent = rules
       .filter(({ expr }) => expr.includes('absent('))
       .map(({ alert, expr }) => [alert, expr.match(/absent\((\w+)\)/)?.[1]])
@@ -69,19 +69,16 @@ describe('what an operator is given to watch the servers with', () => {
     expect(rules.find(({ alert }) => alert === 'ServersAway')?.expr).toContain('up{job="ecad"}')
   })
 
-  it('explains no alert that there is not', () => {
+  it('explains no alert that does not exist', () => {
     const explained = [...guide.matchAll(/^### (\S+)$/gm)].map(([, alert]) => alert)
     expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort())
   })
 
-  it.each(dashboard.panels.map((panel) => [panel.title, panel] as const))(
-    'the panel “%s” shows metrics that there are',
-    (_title, panel) => {
-      expect(panel.targets.length).toBeGreaterThan(0)
-      for (const { expr } of panel.targets) {
-        expect(named(expr).length).toBeGreaterThan(0)
-        for (const name of named(expr)) expect(known).toContain(name)
-      }
-    },
-  )
+  it.each(dashboard.panels.map((panel) => [panel.title, panel] as const))('the panel “%s” shows metrics that exist', (_title, panel) => {
+    expect(panel.targets.length).toBeGreaterThan(0)
+    for (const { expr } of panel.targets) {
+      expect(named(expr).length).toBeGreaterThan(0)
+      for (const name of named(expr)) expect(known).toContain(name)
+    }
+  })
 })

@@ -31,7 +31,7 @@ describe('the fonts of documents (decision 12)', () => {
     expect(await toldOf(language, written)).toEqual([])
   })
 
-  it.each(LANGUAGES)('tell the operator once of a character they lack, in %s', async (language) => {
+  it.each(LANGUAGES)('report a character that they lack to the operator once, in %s', async (language) => {
     const told = [{ character: 'U+20BB7' }, { character: 'U+10FFFD' }]
     expect(await toldOf(language, '地\u{20BB7}\u{10FFFD}')).toEqual(told)
   })

@@ -56,7 +56,7 @@ describe('npm run offer', SLOW, () => {
     now = new Date('2026-11-30T16:00:00Z')
   })
 
-  it('says so when nothing changes', async () => {
+  it('reports that nothing changes', async () => {
     const { code, said } = await operator.run('price', '70', ...BY)
     expect([code, said]).toEqual([0, 'From now on: MOP 70.00 a plan. That is so already; nothing was changed.'])
   })
@@ -82,7 +82,7 @@ describe('npm run offer', SLOW, () => {
       /^--from 2026-11-20 is in the past: what orders and pages said then stays as it was\./,
       ['price', '60', ...BY, '--from', '2026-11-20'],
     ],
-  ])('used wrongly, it says how it is used: %s', async (said, args) => {
+  ])('used wrongly, it prints its usage: %s', async (said, args) => {
     const outcome = await operator.run(...args)
     expect(outcome.code).toBe(2)
     expect(outcome.said).toMatch(said)

@@ -54,7 +54,7 @@ describe('what the page showed is what is ordered (threat 21)', () => {
     expect((await checkout(person, { tid, shown: digest([A]) })).body.tid).toBe(tid)
   })
 
-  it('a client that says nothing of what it showed orders what the cart holds, as before', async () => {
+  it('a client that does not send what it showed orders what the cart holds', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
     expect((await checkout(person)).body.isValid).toBe(true)
@@ -62,7 +62,7 @@ describe('what the page showed is what is ordered (threat 21)', () => {
 })
 
 describe('what the page showed is what is paid (threat 21)', () => {
-  it('the cashier is not told of an order that was not shown; the words say to look again', async () => {
+  it('the cashier gets no order that was not shown; the message is to look again', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, [A])
     const refused = await person.post<{ code: string; message: string }>('/payment/order', {

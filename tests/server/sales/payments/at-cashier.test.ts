@@ -23,13 +23,13 @@ async function seen(person: TestClient, { tid, billId }: MadeOrder): Promise<Vie
 }
 const end = (person: TestClient, tid: string) => person.post<{ isValid: boolean; reason?: string }>('/payment/order/end', { tid })
 
-describe('whether somebody may be paying is the server’s to say, on whatever page and after a crash (decision 7, threats 4, 6)', () => {
-  it('never opened: nobody', async () => {
+describe('the server knows whether the owner may be paying, for every page and after a crash (decision 7, threats 4, 6)', () => {
+  it('cashier never opened: not paying', async () => {
     const person = await server.signIn()
     expect(await seen(person, await makeOrder(person, [A]))).toEqual({ state: 'NEW' })
   })
 
-  it('opened: since then, until the cashier says how it ended', async () => {
+  it('cashier opened: paying since then, until the cashier reports the outcome', async () => {
     const person = await server.signIn()
     const order = await makeOrder(person, [A])
     const since = server.clock.now().toISOString()
@@ -39,7 +39,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
     expect(await seen(person, order)).toEqual({ state: 'FAILED' })
   })
 
-  it('opened again after a refusal: under way, though the last thing heard is the refusal', async () => {
+  it('opened again after a refusal: paying, although the last event is the refusal', async () => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'cancelled')
     expect(await seen(person, order)).toEqual({ state: 'CANCELLED' })
@@ -50,7 +50,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
     expect(await seen(person, order)).toEqual({ state: 'FAILED' })
   })
 
-  it('a notice of the refusal before says nothing of the visit now', async () => {
+  it('a late notice of the refusal before does not end the current visit', async () => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'failed', { reason: 'declined' })
     const late = { ...server.cashier.bill(order.billId) }
@@ -60,7 +60,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
     expect((await seen(person, order)).atCashierSince).toBeDefined()
   })
 
-  it('paid, waiting at the bank or over: the state itself says what is known', async () => {
+  it('pending at the bank, or paid: the state alone is enough', async () => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'pending')
     expect(await seen(person, order)).toEqual({ state: 'PENDING' })
@@ -68,7 +68,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
     expect(await seen(person, order)).toEqual({ state: 'PAID' })
   })
 
-  it('the cashier cannot be asked: it stays under way', async () => {
+  it('cashier unreachable: still paying', async () => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.silent = true
     expect((await seen(person, order)).atCashierSince).toBeDefined()
@@ -76,7 +76,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
   })
 })
 
-describe('the cashier’s word on a visit, as a rule', () => {
+describe('when a visit began, after the cashier’s answer', () => {
   const opened = new Date('2026-11-20T04:00:00Z')
   const at = (seconds: number) => new Date(opened.getTime() + seconds * 1000)
   const answer = (state: CashierBill['state'], seconds?: number): CashierBill => ({
@@ -89,22 +89,22 @@ describe('the cashier’s word on a visit, as a rule', () => {
   })
   it.each<[string, Date | null, CashierBill, number, Date | null]>([
     ['open stays open', opened, answer('open'), 600, opened],
-    ['a bank at work stays', opened, answer('pending', 1), 600, opened],
-    ['refused since', opened, answer('failed', 3), 4, null],
-    ['refused before it was opened, and it is only just on its way', opened, answer('failed', -60), 4, opened],
-    ['refused before it was opened, and it never got there', opened, answer('failed', -60), 10, null],
-    ['unknown, and only just on its way', opened, answer('unknown'), 4, opened],
-    ['unknown, and it never got there', opened, answer('unknown'), 10, null],
-    ['a refusal without a time, too soon to tell of which visit', opened, answer('failed'), 4, opened],
-    ['nobody there, and the cashier has it open', null, answer('open'), 5, at(5)],
-    ['nobody there', null, answer('cancelled', -5), 5, null],
+    ['pending at the bank stays open', opened, answer('pending', 1), 600, opened],
+    ['refused since it was opened', opened, answer('failed', 3), 4, null],
+    ['refused before it was opened, and the user may not have arrived yet', opened, answer('failed', -60), 4, opened],
+    ['refused before it was opened, and the user never arrived', opened, answer('failed', -60), 10, null],
+    ['unknown, and the user may not have arrived yet', opened, answer('unknown'), 4, opened],
+    ['unknown, and the user never arrived', opened, answer('unknown'), 10, null],
+    ['a refusal without a time, too early to assign it to a visit', opened, answer('failed'), 4, opened],
+    ['not opened here, but open at the cashier', null, answer('open'), 5, at(5)],
+    ['not opened', null, answer('cancelled', -5), 5, null],
   ])('%s', (_what, since, said, now, then) => {
     expect(atCashierAfter({ atCashierSince: since }, said, at(now))).toEqual(then)
   })
 })
 
-describe('an attempt nobody can find again is ended by asking the cashier (threats 6, 19)', () => {
-  it('open: it cannot be paid any more, and the order’s next bill can', async () => {
+describe('the owner ends an attempt whose page is lost, through the cashier (threats 6, 19)', () => {
+  it('open: its bill can no longer be paid, and the order’s next bill can', async () => {
     const { person, order } = await atCashier(server, [A])
     expect((await end(person, order.tid)).body).toEqual({ isValid: true })
     expect(server.cashier.bill(order.billId).closed).toBe(true)
@@ -120,13 +120,13 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
   it.each([
     ['paid', 'paid'],
     ['pending', 'pending'],
-  ] as const)('%s at the cashier meanwhile: it is not ended', async (state, reason) => {
+  ] as const)('%s at the cashier: it is not ended', async (state, reason) => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, state)
     expect((await end(person, order.tid)).body).toEqual({ isValid: false, reason })
   })
 
-  it('not while the cashier cannot be asked, nor twice, nor somebody else’s (threat 13)', async () => {
+  it('not while the cashier is unreachable, and not by another user (threat 13); a second call changes nothing', async () => {
     const { person, order } = await atCashier(server, [A])
     server.cashier.silent = true
     expect((await end(person, order.tid)).body).toEqual({ isValid: false, reason: 'pending' })
@@ -135,13 +135,12 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
     expect([(await end(person, order.tid)).body.isValid, (await end(person, order.tid)).body.isValid]).toEqual([true, true])
   })
 
-  it('25 times, beside a payment of the same instant: paid or ended, never both and never neither', async () => {
+  it('25 times, together with a payment: each is paid or ended, never both or neither', async () => {
     for (let round = 0; round < 25; round += 1) {
       const { person, order } = await atCashier(server, [A])
       const [ended] = await Promise.all([
         end(person, order.tid),
         (async () => {
-          // The cashier decides which of the two was first.
           if (!server.cashier.bill(order.billId).closed) await server.cashier.pays(order.billId)
         })(),
       ])

@@ -55,7 +55,7 @@ describe('an answer of the cashier is held against the bill that was asked about
     expect(await goToCashier(person, order.billId)).toMatchObject({ status: 409, body: { code: 'cashier-refused' } })
   })
 
-  it('a page for another bill is shown to nobody', async () => {
+  it('a page for another bill is shown to no user', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     server.cashier.wrongly = { merchantOrderNo: 'EC20261120999999_1' }

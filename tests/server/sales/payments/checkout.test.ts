@@ -88,7 +88,7 @@ describe('checkout [7-22]', () => {
     expect(await orderOf(person, first.tid)).toMatchObject({ state: 'EXPIRED', total: 55 })
   })
 
-  it('closes the older order at the cashier first, and lets it be when that says paid', async () => {
+  it('closes the older order at the cashier first, and keeps it if the cashier reports it paid', async () => {
     const person = await server.signIn()
     const first = await makeOrder(person, [A])
     await goToCashier(person, first.billId)
@@ -181,7 +181,7 @@ describe('an unpaid order given back (decision 3.3)', () => {
     expect((await goToCashier(person, billId)).status).toBe(409)
   })
 
-  it('asks the cashier first: paid is paid, pending waits, silence is not a yes', async () => {
+  it('queries the cashier first: paid is paid, pending waits, and no answer is no permission', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A])
     await goToCashier(person, billId)

@@ -32,7 +32,7 @@ const kept = () => server.context.db.select().from(noticeInbox)
 const errors = () => server.logged.filter(({ level }) => level === 'error')
 const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
 
-/** Lets so many hours pass, with a reconciler round every minute; returns the number of queries to the cashier. */
+/** Lets hours pass, with a reconciler round every minute; returns the number of queries to the cashier. */
 async function pass(hours: number): Promise<number> {
   const before = server.cashier.calls.length
   for (let minute = 0; minute < hours * 60; minute += 1) {
@@ -70,14 +70,14 @@ describe('money that was taken is booked, whatever took it [9-04]', () => {
   it.each([
     ['no method', {}],
     ['a method that is none of ours', { channel: 'QUICKPASS' }],
-  ])('heard by asking, with %s: paid, with a receipt', async (_name, facts) => {
+  ])('reported by an answer, with %s: paid, with a receipt', async (_name, facts) => {
     const { person, order } = await atCashier()
     Object.assign(server.cashier.happens(order.billId, 'paid'), { channel: undefined }, facts)
     expect(await billState(person, order.billId)).toBe('PAID')
     expect(await methodOf(order.tid)).toBe('OTHER')
   })
 
-  it('keeps the cashier’s word for such a method in the ledger; the method chosen with us stands where it names none', async () => {
+  it('keeps the cashier’s name of such a method in the ledger; if it names none, the method chosen here is kept', async () => {
     const other = await atCashier()
     await server.cashier.pays(other.order.billId, { channel: 'QUICKPASS' })
     expect(await eventsOf(server, other.order.billId)).toMatchObject([
@@ -133,7 +133,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([])
   })
 
-  it('whatever it says its content is', async () => {
+  it('with any content type', async () => {
     const before = (await kept()).length
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       expect(await post(`a notice as ${type}`, type)).toBe(400)
@@ -154,7 +154,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     expect(await kept()).toEqual(before)
   })
 
-  it('and the cashier is asked at once about the bill it names: what was paid is delivered', async () => {
+  it('and the cashier is queried at once about the bill it names: what was paid is delivered', async () => {
     const reconciler = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, HOUR, server.log)
     reconciler.start()
     const { order } = await atCashier()
@@ -166,7 +166,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
 })
 
 describe('a charge that was counted for another bill', () => {
-  it('told by a notice: the cashier hears no, the bill is abnormal, and it is a case', async () => {
+  it('reported by a notice: the notice is refused and kept, it is a case, and the other order stays paid', async () => {
     const first = await atCashier()
     const second = await atCashier()
     await server.cashier.pays(first.order.billId)
@@ -180,7 +180,7 @@ describe('a charge that was counted for another bill', () => {
     expect(await orderOf(first.person, first.order.tid)).toMatchObject({ state: 'PAID' })
   })
 
-  it('heard by asking: the payer’s page has an answer, and it does not say "not charged"', async () => {
+  it('reported by an answer: the payer’s page shows a state, and not "not charged"', async () => {
     const first = await atCashier()
     const second = await atCashier()
     await server.cashier.pays(first.order.billId)
@@ -194,7 +194,7 @@ describe('a charge that was counted for another bill', () => {
 })
 
 describe('a payment that a bank works on too long', () => {
-  it('is a case after PENDING_HOURS, once; it stays pending, and is asked on ever less often', async () => {
+  it('is a case after PENDING_HOURS, once; it stays pending, and is queried ever less often', async () => {
     const { order } = await atCashier()
     server.cashier.happens(order.billId, 'pending')
     await server.cashier.notify(order.billId)
@@ -266,7 +266,7 @@ describe('a cashier that does not know what it should', () => {
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', outcome: 'settled' }])
   }, 60_000)
 
-  it('a bill it was never told of may be given up at once: that is no case', async () => {
+  it('a bill that it never received may be given up at once, without a case', async () => {
     const person = await server.signIn()
     const order = await makeOrder(person, [A])
     server.cashier.silent = true

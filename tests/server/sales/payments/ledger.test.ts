@@ -123,7 +123,7 @@ const anyEvent: fc.Arbitrary<LedgerEvent> = fc
 const history = fc.array(anyEvent, { maxLength: 9 })
 
 describe('for every history of events (threat 20)', () => {
-  it('of two reports of one charge that differ in the channel or the reason alone, the same one stands in either order', () => {
+  it('of two reports of one charge that differ in the channel or the reason alone, the same one is kept in either order', () => {
     const one = event('paid', 10, { transactionId: 'T3' })
     for (const other of [
       { ...one, reason: 'declined' },
@@ -133,7 +133,7 @@ describe('for every history of events (threat 20)', () => {
     }
   })
 
-  it('the order in which they arrive and how often each is told change nothing', () => {
+  it('their order of arrival and repetitions change nothing', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (events, numbers) => {
         const shuffled = [...events, ...events.filter(() => (numbers.next().value ?? 0) % 2 === 0)]

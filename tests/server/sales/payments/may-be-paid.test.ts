@@ -254,7 +254,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
 })
 
 describe('money that went back', { timeout: LONG }, () => {
-  it('before its payment was heard of makes the record refunded once both are known', async () => {
+  it('before its payment was reported makes the record refunded once both are known', async () => {
     const { order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'paid')
     const { transactionId } = server.cashier.bill(order.billId)

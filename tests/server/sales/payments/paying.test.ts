@@ -160,7 +160,7 @@ describe('a method that cannot pay', () => {
     server.clock.advance({ seconds: 30 })
   }
 
-  it('the sum is outside its limits: the page is told the limits, and the server refuses it', async () => {
+  it('the sum is outside its limits: the page gets the limits, and the server refuses it', async () => {
     server.clock.advance({ seconds: 30 })
     server.cashier.limits = [
       { code: 'BOCPAY', maximum: '54.99' },
@@ -291,7 +291,7 @@ describe('paid means delivered (decision 7)', () => {
     expect(server.cashier.calls.length - before).toBe(2)
   })
 
-  it('no browser need ever come back: the reconciler asks on its schedule', async () => {
+  it('no browser has to return: the reconciler queries on its schedule', async () => {
     const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ seconds: 11 })
@@ -300,7 +300,7 @@ describe('paid means delivered (decision 7)', () => {
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
 
-  it('time runs out at the cashier too: it is told to close, and what it then says stands', async () => {
+  it('time runs out at the cashier too: the bill is closed there, and its answer counts', async () => {
     const { person, order } = await atCashier(server)
     const { person: lucky, order: last } = await atCashier(server)
     server.cashier.happens(last.billId, 'paid')
@@ -416,7 +416,7 @@ describe('the ledger’s table (decision 7)', () => {
     })
   })
 
-  it('projects onto the bill exactly what it says', async () => {
+  it('gives exactly the state of the bill', async () => {
     const { order } = await atCashier(server)
     await server.cashier.pays(order.billId, { channel: 'MPGS' })
     const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, order.billId))
@@ -435,12 +435,12 @@ describe('the receipt [3-14], [7-26]', () => {
     ['unknown', 'A'.repeat(43)],
     ['malformed', "' or 1=1 --"],
     ['empty', ''],
-  ])('of an %s tid answers alike, with no fields at all (decision 3.6)', async (_name, tid) => {
+  ])('of an %s tid has the same answer, without any field (decision 3.6)', async (_name, tid) => {
     const answer = await receiptOf(server.nobody, encodeURIComponent(tid))
     expect([answer.status, answer.body]).toEqual([200, { isValid: false }])
   })
 
-  it('is not there for an order that is not paid, whatever an address says (threat 33)', async () => {
+  it('does not exist for an unpaid order, whatever an address contains (threat 33)', async () => {
     const { person, order } = await atCashier(server)
     expect((await receiptOf(person, order.tid)).body).toEqual({ isValid: false })
   })

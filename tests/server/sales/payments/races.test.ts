@@ -35,7 +35,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('one order has at most one bill that can be paid (threat 19)', () => {
-  it('two tabs that ask for the fee after its bill ran out get one next attempt, whatever else is asked at that moment', async () => {
+  it('two tabs that request the fee after its bill expired get one next attempt, whatever else is called meanwhile', async () => {
     const first = await server.signIn('applicant')
     const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
     let { billId, tid } = (await billItem(first, applyNo)).body.data
@@ -105,7 +105,7 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
 })
 
 describe('a notice beside everything a buyer can press', () => {
-  it.runIf(process.env.TEST_DATABASE_URL)('the cart is locked while an order is made of it: nobody changes it meanwhile', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('the cart is locked while an order is made of it', async () => {
     const { db, clock } = server.context
     await fillCart(await server.signIn('locks'), [A])
     const free = () => db.select().from(carts).where(eq(carts.owner, 'locks')).for('update', { skipLocked: true })
@@ -116,7 +116,7 @@ describe('a notice beside everything a buyer can press', () => {
     })
   })
 
-  it('eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order', async () => {
+  it('eight checkouts: no user gets a deadlock, there is one receipt, and every answer is that order', async () => {
     await rounds(async (round) => {
       const person = await server.signIn()
       const { tid, billId } = await makeOrder(person, [A, B])

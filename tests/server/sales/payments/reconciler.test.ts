@@ -18,7 +18,7 @@ async function paidUnheard(): Promise<string> {
 }
 const receiptsOf = async (billId: string) => (await server.context.db.select().from(receipts).where(eq(receipts.billId, billId))).length
 
-describe('the schedule of asking (decision 7): a paid order is delivered though nobody ever comes back', () => {
+describe('the schedule of queries (decision 7): a paid order is delivered although no browser returns', () => {
   it('goes on by itself, over rounds that fail, until it is stopped', async () => {
     const billId = await paidUnheard()
     server.clock.advance({ seconds: 11 })

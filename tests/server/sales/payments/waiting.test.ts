@@ -313,7 +313,7 @@ describe('a cashier that is not well', () => {
     expect(waits).toEqual([15, 30, 60, 120, 300, 600, 1200, 1800, 1800, 1800])
   })
 
-  it.each([401, 403])('its %i says that our key or clock is wrong, and nothing of the bill', async (status) => {
+  it.each([401, 403])('its %i means that our key or clock is wrong, and nothing about the bill', async (status) => {
     const { person, order } = await atCashier([A])
     server.cashier.failing = () => status
     expect(await goToCashier(person, order.billId)).toMatchObject({ status: 503, body: { code: 'cashier-unavailable' } })

@@ -70,7 +70,7 @@ describe('a parcel is found by its place (decision 3.21)', () => {
     expect((await search('portas cerco')).places[0]?.matched).toBe('Estrada das Portas do Cerco')
   })
 
-  it('a parcel that is not sold says so', async () => {
+  it('a parcel that is not sold is marked', async () => {
     const [found] = (await search(addressOf(parcelOf(NOT_ON_SALE)?.location.cht ?? ''))).parcels
     expect(found).toMatchObject({ number: NOT_ON_SALE, orderable: false, reason: 'not-available' })
   })

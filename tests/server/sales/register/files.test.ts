@@ -69,8 +69,8 @@ async function all(entries: AsyncIterable<Entry>): Promise<Entry[]> {
 }
 const size = fc.integer({ min: 1, max: 400 })
 
-describe('a register read back from a file is the one that was written', () => {
-  it('as CSV, however its program quotes, orders the columns and ends lines', async () => {
+describe('reading a written file gives the same register', () => {
+  it('as CSV, with any quoting, order of columns and line ends', async () => {
     const columns = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale', 'polygon']
     const style = fc.record({
       columns: fc.shuffledSubarray(columns, { minLength: columns.length }),
@@ -86,7 +86,7 @@ describe('a register read back from a file is the one that was written', () => {
     )
   })
 
-  it('as GeoJSON, a feature a line, indented, or all in one line', async () => {
+  it('as GeoJSON, with one feature per line, indented, or in one line', async () => {
     const indent = fc.constantFrom(undefined, 2)
     await fc.assert(
       fc.asyncProperty(parcelsOf, fc.boolean(), indent, size, async (parcels, isLines, space, piece) => {
@@ -100,7 +100,7 @@ describe('a register read back from a file is the one that was written', () => {
     )
   })
 
-  it('a multipolygon of one part is a polygon, a third coordinate is not read, and a parish may go by any of its names', async () => {
+  it('a multipolygon of one part is a polygon, a third coordinate is ignored, and a parish may have any of its names', async () => {
     const [parcel] = fc.sample(anyParcel, 1) as [Parcel]
     const polygon: Parcel = { ...parcel, parish: 'santoAntonio' }
     const [[outline = []] = []] = partsOf(polygon.polygon)
@@ -111,14 +111,14 @@ describe('a register read back from a file is the one that was written', () => {
     }
   })
 
-  it('a row whose text spans lines is named by its first line', async () => {
+  it('a row whose text spans lines has the number of its first line', async () => {
     const row = { ...rowOf(fc.sample(anyParcel, 1)[0] as Parcel), cht: 'a\n\nb' }
     const entries = await all(readCsv(inPieces(csvOf([row, row], { end: '\n' }), 50), () => undefined))
     expect(entries.map(({ line }) => line)).toEqual([2, 5])
   })
 })
 
-describe('a file that cannot be read is refused in a sentence', () => {
+describe('an unreadable file is refused with the reason', () => {
   const inGrid = (crs: unknown, name = 'crs', isLast = false) => {
     const collection = collectionOf([featureOf(parcel('0001.001'))])
     return JSON.stringify(isLast ? { ...collection, [name]: crs } : { [name]: crs, ...collection })
@@ -183,9 +183,9 @@ describe('a file that cannot be read is refused in a sentence', () => {
   })
 })
 
-describe('what geographic programs write', () => {
+describe('files of geographic programs', () => {
   it.each(['EPSG:8433', 'urn:ogc:def:crs:EPSG::8433', 'http://www.opengis.net/def/crs/EPSG/0/8433'])(
-    'as the grid %s is taken',
+    'the grid name %s is accepted',
     async (name) => {
       const given = parcel('0001.001')
       for (const grid of [{ crs: { type: 'name', properties: { name } } }, { coordRefSys: name }, { crs: null }]) {
@@ -195,14 +195,14 @@ describe('what geographic programs write', () => {
     },
   )
 
-  it('as the column WKT, which is ogr2ogr’s name of the polygon, is taken', async () => {
+  it('the column WKT, which is ogr2ogr’s name of the polygon, is accepted', async () => {
     const given = parcel('0001.001')
     const text = csvOf([rowOf(given)]).replace('polygon', 'WKT')
     expect(await all(readCsv(inPieces(text, 50), () => undefined))).toEqual([{ line: 2, parcel: given }])
   })
 })
 
-describe('what is land in Macao', () => {
+describe('valid polygons and numbers', () => {
   const square = (x: number, y: number, side: number): MapPoint[] => [
     [x, y],
     [x + side, y],
@@ -227,7 +227,7 @@ describe('what is land in Macao', () => {
     ['a clockwise outline', outline.toReversed(), 400],
     ['the farthest corner', square(34_680, 21_980, 20), 400],
     ['a corner written twice', [outline[0], ...outline] as MapPoint[], 400],
-  ])('%s is taken', async (_what, polygon, areaSqm) => {
+  ])('%s is accepted', async (_what, polygon, areaSqm) => {
     const given = parcel('0001.001', { polygon, areaSqm })
     expect(await read(given)).toEqual(given)
   })
@@ -277,23 +277,23 @@ describe('what is land in Macao', () => {
     ],
     ['is at the origin', { polygon: square(0, 0, 20) }, /lies outside of Macao/],
     [
-      'has a number without its noughts',
+      'has a number without its leading zeros',
       { number: '1.3' },
       /^"1\.3" is no cadastral number: four digits or more, a dot, three digits or more, as 0323\.017\. A spreadsheet takes noughts away: /,
     ],
-    ['has a number without its last nought', { number: '0323.01' }, /is no cadastral number/],
-  ])('what %s is refused by that sentence', async (_what, more, said) => {
+    ['has a number without its last zero', { number: '0323.01' }, /is no cadastral number/],
+  ])('what %s is refused with that reason', async (_what, more, said) => {
     const faults = await read(parcel('0001.001', more))
     expect(faults).toEqual([expect.stringMatching(said)])
   })
 
-  it('takes every parcel of the test system', async () => {
+  it('every parcel of the test system is accepted', async () => {
     const entries = await all(readCsv(inPieces(csvOf(PARCELS.map(rowOf)), 4_000), () => undefined))
     expect(entries.flatMap(({ faults }) => faults ?? [])).toEqual([])
     expect(entries).toHaveLength(PARCELS.length)
   })
 
-  it('of ten thousand corners is looked at in a moment', async () => {
+  it('a polygon of ten thousand corners is checked within the time limit', async () => {
     const corners = Array.from({ length: 9_999 }, (_, at): MapPoint => {
       const angle = (at / 9_999) * 2 * Math.PI
       return [25_000 + 500 * Math.cos(angle), 10_000 + 500 * Math.sin(angle)]

@@ -61,7 +61,7 @@ describe('npm run register -- import', SLOW, () => {
     await importing('register.csv', csv([...THREE, parcel('0001.004')].map(rowOf)))
   })
 
-  it('with --dry-run says what would be done, and does not', async () => {
+  it('with --dry-run prints what would be done, and changes nothing', async () => {
     const { code, said } = await importing('new.csv', csv([rowOf(parcel('0002.001'))]), '--dry-run')
     expect([code, lastLine(said)]).toEqual([
       0,
@@ -102,7 +102,7 @@ describe('npm run register -- import', SLOW, () => {
     expect((await operator.run('list', '--parish', 'São Lázaro')).said).toBe('0 parcels, 0 of them on sale.')
   })
 
-  it('shows nothing of a number the register does not have, and says so', async () => {
+  it('reports a number that the register does not have', async () => {
     expect(await operator.run('show', '9.9', '0001.001')).toEqual({
       code: 1,
       said: expect.stringMatching(/^9\.9: the register has no such parcel\.\n0001\.001: se, /),
@@ -184,7 +184,7 @@ describe('a wrong row', SLOW, () => {
     before = await counted()
   }, SLOW.timeout)
 
-  it('is told by its line, all that is wrong with it, and nothing is written', async () => {
+  it('is reported by its line with all its faults, and nothing is written', async () => {
     const rows = WRONG.map(([, change]) => ({ ...good, ...change }))
     const { code, said } = await importing('wrong.csv', csv([rowOf(parcel('0003.900')), ...rows]))
     expect(code).toBe(1)
@@ -197,7 +197,7 @@ describe('a wrong row', SLOW, () => {
     expect(await counted()).toBe(before)
   })
 
-  it('is told of a feature likewise', async () => {
+  it('in GeoJSON is reported by its line and feature', async () => {
     const { code, said } = await importing('wrong.geojson', linesOf(WRONG_FEATURES.map(([, feature]) => feature)))
     expect([code, said.split('\n').slice(0, -1)]).toEqual([
       1,
@@ -231,7 +231,7 @@ describe('a wrong row', SLOW, () => {
     expect(await counted()).toBe(before)
   })
 
-  it('of another length, or a twin of another row, is told too', async () => {
+  it('of another length, or with the number of another row, is reported too', async () => {
     const text = `${csv([good, rowOf(parcel('0003.002')), { ...good, area: '52' }])}0003.009,se\r\n`
     const { code, said } = await importing('twins.csv', text)
     expect(code).toBe(1)
@@ -258,7 +258,7 @@ describe('a parcel like another one that is on sale', SLOW, () => {
   const right = parcel('0323.010')
   /** as a spreadsheet saves it: without trailing zeros, or as long as in another register */
   const rows = { 'with another number': '0423.010', 'with other noughts': '0323.0100' }
-  it.each(Object.entries(rows))('%s is told and refused, in CSV and GeoJSON, with --replace too', async (_what, number) => {
+  it.each(Object.entries(rows))('%s is reported and refused, in CSV and GeoJSON, with --replace too', async (_what, number) => {
     await importing('right.csv', csv([rowOf(right)]))
     const wrong = { ...right, number }
     const before = await counted()
@@ -278,14 +278,14 @@ describe('a parcel like another one that is on sale', SLOW, () => {
     )
   })
 
-  it('is taken where the other one goes off sale in the same file, or as --allow-alike says', async () => {
+  it('is accepted if the same file takes the other one off sale, or with --allow-alike', async () => {
     const renumbered = { ...right, number: '0523.010' }
     expect((await importing('alike.csv', csv([rowOf(renumbered)]), '--allow-alike', '--dry-run')).code).toBe(0)
     const { code, said } = await importing('renumbered.csv', csv([rowOf({ ...right, orderable: false }), rowOf(renumbered)]))
     expect([code, said]).toEqual([0, expect.stringMatching(/2 rows: 1 added, 1 changed, 0 as they were\.$/)])
   })
 
-  it('twice in one file with two numbers, each row is told', async () => {
+  it('twice in one file with two numbers: each row is reported', async () => {
     const twin = parcel('0600.001')
     const { said } = await importing('twins.csv', csv([rowOf(twin), rowOf({ ...twin, number: '0601.001' })]))
     expect(
@@ -309,13 +309,13 @@ describe('a file that cannot be read', SLOW, () => {
       linesOf([featureOf(parcel('0004.001'))]).slice(0, -5),
       'The file ends before its JSON does. Nothing was written.',
     ],
-  ])('because it %s is said in a sentence, and nothing is written', async (_what, name, content, said) => {
+  ])('because it %s is refused with that reason, and nothing is written', async (_what, name, content, said) => {
     const before = await counted()
     expect(await importing(name, content)).toEqual({ code: 1, said: expect.stringContaining(said) })
     expect(await counted()).toBe(before)
   })
 
-  it('because it is not there is said in a sentence', async () => {
+  it('because it does not exist is refused with that reason', async () => {
     expect(await operator.run('import', '/nowhere/a.csv', ...BY)).toEqual({
       code: 1,
       said: '/nowhere/a.csv: The file cannot be read: there is no such file. Nothing was written.',
@@ -323,7 +323,7 @@ describe('a file that cannot be read', SLOW, () => {
   })
 })
 
-describe('used wrongly, it says how it is used', () => {
+describe('used wrongly, it prints its usage', () => {
   it.each<readonly [said: RegExp, args: readonly string[]]>([
     [/^Say what is to be done\.\n/, []],
     [/^"importt" is nothing this command does\.\n/, ['importt']],
@@ -346,20 +346,20 @@ describe('used wrongly, it says how it is used', () => {
   })
 })
 
-describe('a database that cannot be used is told in a sentence', SLOW, () => {
+describe('a database that cannot be used is reported in one sentence', SLOW, () => {
   const sentenceOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
     const lines: string[] = []
     expect(await runRegister(['history'], (line) => lines.push(line), env)).toBe(1)
     return lines.join('\n')
   }
 
-  it('because a server has it', async () => {
+  it('because a server uses it', async () => {
     const release = lockDataDir(operator.dataDir)
     expect(await sentenceOf({ DATA_DIR: operator.dataDir })).toMatch(/ is in use by process \d+\. Stop that server first, /)
     release()
   })
 
-  it('because it is not there', async () => {
+  it('because it does not exist', async () => {
     expect(await sentenceOf({ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' })).toMatch(
       /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\. Start it, or mend DATABASE_URL\.$/,
     )
@@ -378,7 +378,7 @@ describe('whatever a register holds', SLOW, () => {
   })
 })
 
-describe('what the holders of plans are to know', SLOW, () => {
+describe('changes for the notices to holders of plans', SLOW, () => {
   it('with --tell keeps what changed of each parcel, with --dry-run or without --tell nothing (decision 11)', async () => {
     const kept = async () =>
       (await operator.db.select().from(parcelChanges).orderBy(parcelChanges.parcel, parcelChanges.id)).map(

@@ -18,7 +18,7 @@ const today = () => macaoDay(desk.system.context.clock.now())
 const later = (count: number) => addWorkingDays(today(), count, desk.system.context.holidays).day
 
 describe('letting days pass', { timeout: LONG }, () => {
-  it('moves the whole test system so many working days ahead, once however often it is pressed', async () => {
+  it('moves the whole test system ahead by a number of working days, once however often it is pressed', async () => {
     const page = await desk.opens('/bureau/days')
     const to = later(3)
     const form = {
@@ -71,7 +71,7 @@ describe('letting days pass', { timeout: LONG }, () => {
     expect(context.clock.now().getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
-  it('stops where the list of holidays ends, and says so', async () => {
+  it('stops where the list of holidays ends, and shows the reason', async () => {
     const { clock, context } = desk.system
     const until = Date.parse(context.holidays.knownUntil ?? '')
     clock.advance(until - context.clock.now().getTime() - 2 * DAY_MS)
@@ -92,7 +92,7 @@ describe('the bureau’s token', { timeout: LONG }, () => {
 })
 
 describe('a counterpart that does not answer', { timeout: LONG }, () => {
-  it('the product: the desk says so, and that it does not know whether anything was done', async () => {
+  it('the product: the desk shows that, and that the outcome is unknown', async () => {
     const { origins } = desk.system.context
     const port = Number(new URL(origins.product).port)
     const { recordNo } = await desk.paidOrder()

@@ -49,7 +49,7 @@ describe('the work list', { timeout: LONG }, () => {
 })
 
 describe('a record at the desk', { timeout: LONG }, () => {
-  it('shows what is known and what may be done, in English whatever the address asks', async () => {
+  it('shows what is known and what may be done, in English whatever language the address has', async () => {
     const { recordNo } = await desk.paidApplication()
     const { status, document } = await desk.opens(`/bureau/records/${recordNo}?language=pt`)
     expect([status, document.documentElement.lang]).toEqual([200, 'en'])
@@ -60,7 +60,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
     expect(text, 'a text of the catalogue, not its key').not.toMatch(/bureau[A-Z_]|\{\w+\}/)
   })
 
-  it('that is none is told in words', async () => {
+  it('that does not exist is reported with a message', async () => {
     const page = await desk.opens('/bureau/records/EC-NONE')
     expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'The service refused this (not-found).'])
   })
@@ -105,7 +105,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
     expect((await desk.record(recordNo)).state).toBe('refunded')
   })
 
-  it('waits for a document with a reason, asks a second payment once, and takes a result of one’s own', async () => {
+  it('waits for a document with a reason, requests a second payment once, and accepts an uploaded result', async () => {
     const { recordNo } = await desk.paidApplication()
     const without = await desk.does(recordNo, 'state-documents-wanted')
     expect([without.status, refusalOf(without)]).toEqual([400, 'reason-wanted'])
@@ -131,7 +131,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
   })
 })
 
-describe('what the API refuses is told with what is allowed', { timeout: LONG }, () => {
+describe('what the API refuses is shown with what is allowed', { timeout: LONG }, () => {
   it('a state that may not follow', async () => {
     const recordNo = await taken()
     const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'state-ready')
@@ -157,7 +157,7 @@ describe('pressed twice, and in two windows', { timeout: LONG }, () => {
     }
   })
 
-  it('of two that showed the same the second says that it was changed, and shows it anew', async () => {
+  it('of two windows with the same version the second reports the change, and shows the new one', async () => {
     const { recordNo } = await desk.paidOrder()
     const seen = await desk.opens(`/bureau/records/${recordNo}`)
     const mine = desk.form(seen, 'state-documents-wanted')
