@@ -20,9 +20,7 @@ const [A = ''] = ON_SALE
 const FRESH = { timeout: 20_000 }
 
 const storage = await closeAfterAll(startFakeS3())
-const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
-const S3 = { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }
-const office = await closeAfterAll(BackOffice.start(S3))
+const office = await closeAfterAll(BackOffice.start(storage.env))
 const { server } = office
 const metrics = metricsServer(server.context, server.log)
 await metrics.listen({ port: 0, host: '127.0.0.1' })
@@ -103,8 +101,8 @@ describe('a storage of files that takes a call and says nothing', { timeout: 60_
 
 describe('a storage that was never there', { timeout: 60_000 }, () => {
   it.each([
-    ['at an address where nothing listens', { ...S3, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
-    ['with another key', { ...S3, FILES_S3_KEY_ID: 'other' }],
+    ['at an address where nothing listens', { ...storage.env, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
+    ['with another key', { ...storage.env, FILES_S3_KEY_ID: 'other' }],
   ])('%s is seen before anybody uploads', async (_what, env) => {
     const other = await startUploadServer(env)
     try {
