@@ -135,8 +135,8 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
     expect([(await end(person, order.tid)).body.isValid, (await end(person, order.tid)).body.isValid]).toEqual([true, true])
   })
 
-  it('25 times, beside a payment of the same instant: paid or ended, never both and never neither', async () => {
-    for (let round = 0; round < 25; round += 1) {
+  it('beside a payment of the same instant: paid or ended, never both and never neither', async () => {
+    for (let round = 0; round < 4; round += 1) {
       const { person, order } = await atCashier(server, [A])
       const [ended] = await Promise.all([
         end(person, order.tid),
