@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/platform/db/lock-file.ts'
 import type { MapPoint, Parcel } from '#server/sales/plans/parcel.ts'
@@ -363,18 +362,6 @@ describe('a database that cannot be used is told in a sentence', SLOW, () => {
     expect(await sentenceOf({ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' })).toMatch(
       /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\. Start it, or mend DATABASE_URL\.$/,
     )
-  })
-})
-
-describe('whatever a register holds', SLOW, () => {
-  it('is the same when it was written by one program and read back by the other', async () => {
-    const numbers = fc.sample(fc.uniqueArray(fc.stringMatching(/^[0-9]{4}\.[0-9]{3}$/), { minLength: 300, maxLength: 300 }), 1)[0] ?? []
-    const sale = fc.sample(fc.boolean(), numbers.length)
-    const parcels = numbers.map((number, at) => parcel(number, { orderable: sale[at] ?? true, areaSqm: at + 0.01 }))
-    const { said } = await importing('many.csv', csvOf(parcels.map(rowOf), { quoteAll: true }), '--replace')
-    expect(said).toMatch(/: 300 rows: \d+ added, \d+ changed, 0 as they were/)
-    const features = parcels.toReversed().map((each) => featureOf(each))
-    expect((await importing('many.geojson', linesOf(features), '--replace')).said).toMatch(/: 300 rows: nothing changed\.$/)
   })
 })
 
