@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
+import { accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { openXml, pdf, png } from '../support/files.ts'
-import { goToCashier, receiptOf } from '../support/purchase.ts'
+import { goToCashier } from '../support/purchase.ts'
 import { bureauAsks } from '../support/second-payment.ts'
-import { closeAfterAll, startTestServer, type TestClient, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
+import { claim, statusOfDownload } from '../support/upload-server.ts'
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
-const { identity } = server
 
-const paidBill = async (person: Awaited<ReturnType<TestServer['signIn']>>, applyNo: string) => {
+const paidBill = async (person: TestClient, applyNo: string) => {
   const { body } = await person.get<{ data: { billId: string; tid: string; total: number; state: string } }>(
     `/bill-item?applyNo=${applyNo}`,
   )
@@ -52,7 +52,7 @@ describe('acceptance [7-11], [4-03]', () => {
       /^cert-form uploadFiles File not found/,
     ],
     ['no file at all in its place', 'CERT-01', certificate({ uploadFiles: ['a.pdf'] }), /^cert-form uploadFiles File not found/],
-    ["somebody's file", 'UPD-02', { applicantMaterials: [material('proof', 'x'.repeat(22))] }, /^upload proof /],
+    ["somebody's file", 'UPD-02', { applicantMaterials: [claim('proof', 'x'.repeat(22))] }, /^upload proof /],
   ]
   it.each(wrong)('%s leads back to its place', async (_what, itemCode, more, expected) => {
     const person = await server.signIn()
@@ -76,55 +76,7 @@ describe('acceptance [7-11], [4-03]', () => {
   })
 })
 
-describe('identity [7-37], threat 7', () => {
-  const apply = async () => {
-    const person = await server.signIn()
-    const body = await submission(person, 'FACE-04')
-    const { body: accepted } = await accept(person, body)
-    return { person, body, applyNo: accepted.data?.applyNo ?? '' }
-  }
-  const link = async (person: Awaited<ReturnType<TestServer['signIn']>>, applyNo: string) =>
-    (await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)).body.data.url.split('id=')[1] ?? ''
-  const status = async (person: Awaited<ReturnType<TestServer['signIn']>>, id: string) =>
-    (await person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)).body.data.status
-
-  it('cannot be skipped, fails, is tried again under the same number, and then opens the payment', async () => {
-    const { person, body, applyNo } = await apply()
-    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('identity-owed')
-    const id = await link(person, applyNo)
-    expect(await link(person, applyNo)).toBe(id)
-    expect(await status(person, id)).toBe('waiting')
-    identity.decides(id, 'failed')
-    expect(await status(person, id)).toBe('failed')
-    const again = await person.get<{ data: { url: string } }>(`/identities/auth-url/refresh?id=${id}`)
-    expect(again.body.data.url).toContain(id)
-    identity.decides(id, 'ok')
-    expect(await status(person, id)).toBe('success')
-    expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('payment-owed')
-    const bill = await paidBill(person, applyNo)
-    expect(bill.total).toBe(112.5)
-    expect((await accept(person, { ...body, stage: 'final' })).body).toMatchObject({
-      success: true,
-      data: { identity: 'verified', payment: 'paid', tid: bill.tid },
-    })
-    expect((await receiptOf(server.nobody, bill.tid)).body.isValid).toBe(true)
-  })
-})
-
 describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
-  it('paid means delivered: the notice alone completes the application, and the final step sent later changes nothing (decision 7)', async () => {
-    const person = await server.signIn()
-    const body = await submission(person, 'CERT-01')
-    const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
-    await paidBill(person, applyNo)
-    const { body: state } = await person.get<{ data: { completedAt?: string } }>(`/acceptance/state?applyNo=${applyNo}`)
-    expect(state.data.completedAt).toBeTypeOf('string')
-    expect((await accept(person, { ...body, stage: 'final' })).body).toMatchObject({
-      success: true,
-      data: { applyNo, completedAt: state.data.completedAt },
-    })
-  })
-
   it('twenty tabs get one bill; a paid one stays paid', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'CERT-01')
@@ -137,7 +89,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     expect((await person.get(`/bill-item?applyNo=${applyNo}`)).body).toMatchObject({ data: { billId, state: 'PAID' } })
   })
 
-  it('a bill that ran out gets another attempt under the same application number [2-06]', async () => {
+  it('a bill that ran out gets another attempt under the same application number [2-06], [7-13]', async () => {
     const person = await server.signIn()
     const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     const first = (await person.get<{ data: { billId: string; merchantOrderNo: string } }>(`/bill-item?applyNo=${applyNo}`)).body.data
@@ -199,7 +151,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     expect(new Set(answers.map(({ body: { data } }) => data?.applyNo)).size).toBe(1)
   })
 
-  it('a second payment has its own bill, the same one however often it is asked for; unknown nodes are 404', async () => {
+  it('a second payment has its own bill, the same one however often it is asked for; unknown nodes are 404 [2-19], [7-15]', async () => {
     const person = await server.signIn()
     const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     const ask = () => person.post<{ data: { billId: string; total: number } }>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
@@ -213,25 +165,10 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
   })
 })
 
-describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
+describe('uploads (threat 12, threat 13)', () => {
   const of = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-  it('come back byte for byte to their owner only, as an attachment [3-10], [7-16]', async () => {
-    const person = await server.signIn()
-    const { body } = await upload(person, of, '業權證明.pdf', pdf())
-    expect(body).toMatchObject({ success: true, data: { fileName: '業權證明.pdf', fileType: 'application/pdf' } })
-    const path = `/api/file/processing/download?fileCode=${body.data?.fileCode}`
-    const answer = await fetch(`${server.origin}${path}`, { headers: { 'x-ecad-client': 'web', ...person.headers } })
-    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    const other = await server.signIn()
-    const foreign = await fetch(`${server.origin}${path}`, { headers: { 'x-ecad-client': 'web', ...other.headers } })
-    expect(foreign.status).toBe(404)
-    expect((await other.send<Accepted>('DELETE', `/file?fileCode=${body.data?.fileCode}`)).body.success).toBe(false)
-  })
-
-  it('a link downloads them for a minute, with neither cookie nor bearer, and ends with the session (decision 4)', async () => {
+  it('a link downloads them for a minute, with neither cookie nor bearer, and ends with the session (decision 4) [3-10], [7-16]', async () => {
     const person = await server.signIn()
     const fileCode = (await upload(person, of, 'a.docx', openXml('word/document.xml'))).body.data?.fileCode ?? ''
     const linked = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
@@ -265,14 +202,10 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     const elsewhere = (await upload(person, { itemCode: 'BIZ-06', materialsId: 'letter' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     await forgetsDraft(person, 'UPD-02')
-    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })).status).toBe(
-      404,
-    )
+    expect(await statusOfDownload(person, fileCode)).toBe(404)
     expect((await upload(person, of, 'a.pdf', pdf())).body).toMatchObject({ success: true })
     // another service's files belong to another draft
-    expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${elsewhere}`, { headers: person.headers })).status).toBe(
-      200,
-    )
+    expect(await statusOfDownload(person, elsewhere)).toBe(200)
   })
 
   it.each([
@@ -283,48 +216,6 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     const { status, body } = await upload(await server.signIn(), of, name, content)
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, reason, message: expect.stringMatching(/\w/) })
-  })
-
-  it('a material’s own types and number of files hold', async () => {
-    const person = await server.signIn()
-    const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
-    expect((await upload(person, photo, 'a.pdf', pdf())).body.reason).toBe('type')
-    for (let width = 1; width <= 5; width += 1) expect((await upload(person, photo, 'a.png', png(width))).body.success).toBe(true)
-    expect((await upload(person, photo, 'a.png', png(6))).body.reason).toBe('too-many')
-  })
-
-  it('a submitted file belongs to its application and cannot be deleted any more', async () => {
-    const person = await server.signIn()
-    const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode ?? ''
-    const { body } = await accept(person, await submission(person, 'UPD-02', { applicantMaterials: [material('proof', fileCode)] }))
-    expect(body.success).toBe(true)
-    expect((await person.send<Accepted>('DELETE', `/file?fileCode=${fileCode}`)).body.success).toBe(false)
-  })
-})
-
-describe('files as answers of a form [3-10], threat 13', () => {
-  const of = { itemCode: 'CERT-01' }
-  const answerOf = (...fileCodes: readonly (string | undefined)[]) =>
-    certificate({ uploadFiles: fileCodes.map((fileCode) => ({ fileCode, name: 'a.pdf' })) })
-  const faultsOf = async (person: Awaited<ReturnType<TestServer['signIn']>>, more: Record<string, unknown>) =>
-    (await accept(person, await submission(person, 'CERT-01', more))).body.faults?.map(({ path, message }) => `${path}: ${message}`)
-
-  it('one’s own belong to the application from then on', async () => {
-    const person = await server.signIn()
-    const fileCode = (await upload(person, of, 'a.pdf', pdf())).body.data?.fileCode
-    expect((await accept(person, await submission(person, 'CERT-01', answerOf(fileCode)))).body.success).toBe(true)
-    expect((await person.send<Accepted>('DELETE', `/file?fileCode=${fileCode}`)).body.success).toBe(false)
-    expect(await faultsOf(person, answerOf(fileCode))).toEqual(['uploadFiles: File not found'])
-  })
-
-  it('another’s, another service’s and one deleted since are refused, and said at their field', async () => {
-    const [person, other] = [await server.signIn(), await server.signIn()]
-    const foreign = (await upload(other, of, 'a.pdf', pdf())).body.data?.fileCode
-    const elsewhere = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'a.pdf', pdf())).body.data?.fileCode
-    const gone = (await upload(person, of, 'b.png', png(2))).body.data?.fileCode
-    await person.send('DELETE', `/file?fileCode=${gone}`)
-    for (const fileCode of [foreign, elsewhere, gone])
-      expect(await faultsOf(person, answerOf(fileCode)), fileCode).toEqual(['uploadFiles: File not found'])
   })
 })
 
@@ -337,7 +228,7 @@ describe('drafts (decision 9.25)', () => {
     applicantMaterials: [],
     idempotencyKey: randomUUID(),
   })
-  const save = async (person: Awaited<ReturnType<TestServer['signIn']>>, baseRevision: number, more: object = {}) =>
+  const save = async (person: TestClient, baseRevision: number, more: object = {}) =>
     person.send<{ success: boolean; revision?: number; conflict?: { revision: number } }>(
       'PUT',
       '/draft',
@@ -353,7 +244,7 @@ describe('drafts (decision 9.25)', () => {
   /** Submits in two stages like a page, saving its draft in between; `meanwhile` another device begins the next one. */
   async function completes(person: TestClient, itemCode: string, meanwhile?: (saveNext: () => Promise<void>) => Promise<void>) {
     const fileCode = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
-    const materials = itemCode === 'UPD-02' ? { applicantMaterials: [material('proof', fileCode)] } : {}
+    const materials = itemCode === 'UPD-02' ? { applicantMaterials: [claim('proof', fileCode)] } : {}
     const body = await submission(person, itemCode, materials)
     const { idempotencyKey, serviceVersion } = body
     let revision = 0
@@ -431,8 +322,7 @@ describe('drafts (decision 9.25)', () => {
     await forgetsDraft(person, 'UPD-02', idempotencyKey)
     await forgetsDraft(person, 'UPD-02')
     expect((await person.get('/draft?itemCode=UPD-02')).body.data).not.toBeNull()
-    const download = `${person.origin}/api/file/processing/download?fileCode=${fileCode}`
-    expect((await fetch(download, { headers: person.headers })).status).toBe(200)
+    expect(await statusOfDownload(person, fileCode ?? '')).toBe(200)
   })
 
   it('of the next submission stays when the one before is completed meanwhile', async () => {
@@ -441,15 +331,3 @@ describe('drafts (decision 9.25)', () => {
     expect((await person.get('/draft?itemCode=FREE-03')).body.data).not.toBeNull()
   })
 })
-
-function material(materialsId: string, uploadFileCode: string) {
-  return {
-    materialsId,
-    materialsCode: materialsId,
-    materialsName: '',
-    uploadFileCode,
-    uploadFileName: '',
-    uploadFileType: '',
-    uploadFileUrl: '',
-  }
-}

@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { carts } from '#server/sales/carts/tables.ts'
-import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { cartOf, checkout, fillCart, makeOrder, orderOf, restore } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer({ CART_MAX_ITEMS: '5' }))
 
-const restore = async (person: TestClient, tid: string, more: object = {}) =>
-  (await person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid, ...more })).body
 const clean = (person: TestClient) => person.get('/EServiceajax/cleanCart')
-const plansOf = async (person: TestClient) => {
-  const { body } = await person.get<{ list: readonly { readonly product: { readonly id: string } }[] }>('/EServiceajax/getCart')
-  return body.list.map(({ product }) => product.id)
-}
+const plansOf = async (person: TestClient) => (await cartOf(person)).plans
 /** An order of twice as many plans as a cart accepts by adding, the maximum; the cart is empty. */
 async function largestOrder(person: TestClient) {
   const { tid } = await makeOrder(person, ON_SALE.slice(0, 5))
   await clean(person)
   await fillCart(person, ON_SALE.slice(5, 10))
-  expect(await restore(person, tid)).toEqual({ isValid: true })
+  expect((await restore(person, tid)).body).toEqual({ isValid: true })
   expect(await plansOf(person)).toHaveLength(10)
   const { body } = await checkout(person)
   await clean(person)
@@ -30,13 +25,13 @@ describe('an order that is given up beside a full cart (decision 3.3)', { timeou
     const { tid } = await largestOrder(person)
     const [more = ''] = ON_SALE.slice(10)
     await fillCart(person, [more])
-    expect(await restore(person, tid)).toEqual({ isValid: false, reason: 'cart-full' })
+    expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'cart-full' })
     expect(await plansOf(person)).toEqual([more])
     expect((await orderOf(person, tid)).total).toBe(550)
     // it can be paid as usual, and restored once there is space
     expect(await checkout(person, { tid })).toMatchObject({ body: { isValid: true, tid } })
     await clean(person)
-    expect(await restore(person, tid)).toEqual({ isValid: true })
+    expect((await restore(person, tid)).body).toEqual({ isValid: true })
     expect((await plansOf(person)).length).toBe(10)
   })
 
@@ -44,7 +39,7 @@ describe('an order that is given up beside a full cart (decision 3.3)', { timeou
     const person = await server.signIn()
     const { tid } = await largestOrder(person)
     await fillCart(person, ON_SALE.slice(10, 15))
-    expect(await restore(person, tid, { toCart: false })).toEqual({ isValid: true })
+    expect((await restore(person, tid, { toCart: false })).body).toEqual({ isValid: true })
     expect(await plansOf(person)).toEqual(ON_SALE.slice(10, 15))
   })
 
@@ -52,7 +47,7 @@ describe('an order that is given up beside a full cart (decision 3.3)', { timeou
     const person = await server.signIn()
     const { tid } = await largestOrder(person)
     const answers = await Promise.all([restore(person, tid), restore(person, tid)])
-    expect(answers).toContainEqual({ isValid: true })
+    expect(answers.map(({ body }) => body)).toContainEqual({ isValid: true })
     expect(await plansOf(person)).toHaveLength(10)
   })
 })

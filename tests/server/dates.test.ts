@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '#server/applications/services/check.ts'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { putService } from '#server/applications/services/repository.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import { wordsIn } from '../journeys/support/words.ts'
-import { accept, submission } from '../support/application.ts'
+import { accept, seededService, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
 /** One question for each date widget, each with dates that may not be chosen; the clock is at Friday 2026-11-20 in Macao. */
@@ -18,7 +18,7 @@ const PICKERS = {
 } as const
 
 function datedService(): ServiceDefinition {
-  const seed = JSON.parse(readFileSync(new URL('../../src-server/sandbox/services/free-03.json', import.meta.url), 'utf8'))
+  const seed = seededService('free-03')
   const title = { cht: '日期', chs: '日期', por: 'Data', eng: 'Date' }
   const properties = Object.fromEntries(
     Object.entries(PICKERS).map(([name, [widget, props]]) => [
@@ -32,7 +32,7 @@ function datedService(): ServiceDefinition {
       },
     ]),
   )
-  const steps = seed.steps.map((step: { stepType: string }) =>
+  const steps = seed.steps.map((step) =>
     step.stepType === 'form' ? { ...step, formId: 'dates', formJson: { type: 'object', properties } } : step,
   )
   return { ...seed, itemCode: 'DATES-1', itemId: 'dates-1', serviceCode: 'DATES-1', steps }
@@ -70,43 +70,36 @@ describe('the server refuses dates that may not be chosen, of every widget [5-08
     expect(await refusals(good)).toEqual({ success: true, faults: [] })
   })
 
-  const barred: [keyof typeof PICKERS, unknown, 'dateNotSelectable' | 'timeNotSelectable' | 'rangeNotSelectable'][] = [
-    ['day', '2026-11-20', 'dateNotSelectable'],
-    ['day', '2026-11-22', 'dateNotSelectable'],
+  /** An answer of each widget that may not be chosen, and one that is no date or time, with the rule for either. */
+  const WRONG = {
     // Christmas Day, a Friday
-    ['day', '2026-12-25', 'dateNotSelectable'],
-    ['own', '2026-11-13', 'dateNotSelectable'],
-    ['own', '2026-10-30', 'dateNotSelectable'],
-    ['time', '08:59', 'timeNotSelectable'],
-    ['range', ['2026-11-21', '2026-11-23'], 'rangeNotSelectable'],
-    ['range', ['2026-12-24', '2026-12-26'], 'rangeNotSelectable'],
-    ['times', ['08:00', '10:00'], 'timeNotSelectable'],
-  ]
-  it.each(barred)('%s %j is refused', async (name, value, rule) => {
-    expect(await refusals({ [name]: value })).toEqual({ success: false, faults: [`${name}: ${wordsIn('en')(rule)}`] })
+    day: ['2026-12-25', 'dateNotSelectable', '2026-02-30x', 'validDate'],
+    own: ['2026-11-13', 'dateNotSelectable', 'hello', 'validDate'],
+    time: ['08:59', 'timeNotSelectable', 'hello', 'validTime'],
+    range: [['2026-12-24', '2026-12-26'], 'rangeNotSelectable', ['2026-02-30', '2026-99-99'], 'validDate'],
+    times: [['08:00', '10:00'], 'timeNotSelectable', ['hello', 'hello'], 'validTime'],
+  } as const
+  const told = (language: Language, rules: readonly (readonly [name: string, rule: MessageKey])[]) => ({
+    success: false,
+    faults: rules.map(([name, rule]) => `${name}: ${wordsIn(language)(rule)}`),
   })
 
-  const unreadable = Object.keys(PICKERS).map((name) => [name, /time/.test(name) ? 'validTime' : 'validDate'] as const)
-  it.each(unreadable)('%s that nobody can read is refused [5-08]', async (name, rule) => {
-    const wrong = /range|s$/.test(name)
-      ? [
-          ['2026-02-30', '2026-99-99'],
-          ['hello', 'hello'],
-        ]
-      : ['2026-02-30x', 'hello']
-    for (const language of ['pt', 'zh-Hant'] as const)
-      for (const value of wrong)
-        expect(await refusals({ [name]: value }, language)).toEqual({ success: false, faults: [`${name}: ${wordsIn(language)(rule)}`] })
-  })
-
-  it('says so in the applicant’s language', async () => {
-    for (const language of ['pt', 'zh-Hant', 'zh-Hans', 'en'] as const) {
-      const t = wordsIn(language)
-      expect((await refusals({ day: '2026-11-22', range: ['2026-11-21', '2026-11-23'] }, language)).faults).toEqual([
-        `day: ${t('dateNotSelectable')}`,
-        `range: ${t('rangeNotSelectable')}`,
-      ])
-    }
+  it.each(LANGUAGES)('each at its field, in %s, and what nobody can read too', async (language) => {
+    const all = Object.entries(WRONG)
+    const barred = Object.fromEntries(all.map(([name, [value]]) => [name, value]))
+    expect(await refusals(barred, language)).toEqual(
+      told(
+        language,
+        all.map(([name, [, rule]]) => [name, rule]),
+      ),
+    )
+    const unreadable = Object.fromEntries(all.map(([name, [, , value]]) => [name, value]))
+    expect(await refusals(unreadable, language)).toEqual(
+      told(
+        language,
+        all.map(([name, [, , , rule]]) => [name, rule]),
+      ),
+    )
   })
 
   it('goes by the day it is in Macao [5-08]', async () => {

@@ -1,24 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { putService } from '#server/applications/services/repository.ts'
 import { applications } from '#server/applications/submissions/tables.ts'
-import { accept, GOOD_FORMS, receivePaper, receivingByForm, submission } from '../support/application.ts'
+import { accept, GOOD_FORMS, receivePaper, receivingByForm, seededService, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 
-const CERTIFICATE = new URL('../../src-server/sandbox/services/cert-01.json', import.meta.url)
 const NAME = { cht: '費用', chs: '费用', por: 'Taxa', eng: 'Fee' }
 const line = (per: FeeLine['per'], price: number): FeeLine => ({ payItemId: `per-${per}`, name: NAME, price, per })
 /** A fee that is never charged. */
 const exempt: FeeLine = { ...line('application', 90), payItemId: 'exempt', isExemption: true }
 
 /** The certificate's service under other numbers, with another fee or other steps. */
-async function variant(itemCode: string, itemId: string, change: (definition: ServiceDefinition) => Partial<ServiceDefinition>) {
-  const definition = JSON.parse(await readFile(CERTIFICATE, 'utf8')) as ServiceDefinition
+function variant(itemCode: string, itemId: string, change: (definition: ServiceDefinition) => Partial<ServiceDefinition>) {
+  const definition = seededService('cert-01')
   return { ...definition, itemCode, itemId, serviceCode: itemCode, ...change(definition) }
 }
 const withoutReceiving = ({ steps }: ServiceDefinition) => ({ steps: steps.filter(({ stepType }) => stepType !== 'resultReceive') })
@@ -37,17 +34,17 @@ const mayLeaveItems = ({ steps }: ServiceDefinition) => ({
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
 for (const definition of [
-  await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7), exempt] } })),
-  await variant('ITEM-12', '106512', (one) => ({
+  variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7), exempt] } })),
+  variant('ITEM-12', '106512', (one) => ({
     fee: { lines: [line('item', 20)] },
     postItem: { id: '2', name: NAME },
     ...mayLeaveItems(one),
   })),
-  await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
-  await variant('COPY-13', '106513', withoutReceiving),
-  await variant('FORM-16', '106516', ({ steps }) => ({ steps: receivingByForm(steps, 'asked') })),
-  await variant('FORM-17', '106517', ({ steps }) => ({ steps: receivingByForm(steps, 'shown') })),
-  await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
+  variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
+  variant('COPY-13', '106513', withoutReceiving),
+  variant('FORM-16', '106516', ({ steps }) => ({ steps: receivingByForm(steps, 'asked') })),
+  variant('FORM-17', '106517', ({ steps }) => ({ steps: receivingByForm(steps, 'shown') })),
+  variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
 ])
   await putService(server.context.db, definition, 'loaded', server.clock.now())
 
@@ -212,25 +209,5 @@ describe('items are charged as the form asks for them (threat 18, [3-11])', () =
 
   it('a list called items within a field that no form has counts for nothing', async () => {
     expect(await totalOf('ITEM-11', { formData: { other: { items: [] }, useCode: 1, items: '1,2' } })).toBe(47)
-  })
-})
-
-describe('no arrangement of the same answers costs less (threat 18)', () => {
-  it('in whatever order results and items are sent', async () => {
-    const orders = <T>(all: readonly T[]) => fc.shuffledSubarray([...all], { minLength: all.length })
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 99 }), fc.boolean(), orders([0, 1]), async (copies, both, order) => {
-        const entries = [paper(copies), ...(both ? [electronic()] : [])]
-        const receiveResult = order.flatMap((at) => entries[at] ?? [])
-        expect(await totalOf('CERT-01', { receiveResult })).toBe(15 * (copies + (both ? 1 : 0)))
-      }),
-      { numRuns: 15 },
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(['1', '2', '3'], { minLength: 1 }), async (items) => {
-        expect(await totalOf('ITEM-11', certificate({ items }))).toBe(20 * items.length + 7)
-      }),
-      { numRuns: 15 },
-    )
   })
 })

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findService, putService } from '#server/applications/services/repository.ts'
 import { applications } from '#server/applications/submissions/tables.ts'
@@ -37,17 +36,6 @@ describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
   it('whatever else is sent is dropped, and a derived one is nobody’s answer (threat 30)', async () => {
     expect(await kept('CERT-01', { ...CERTIFICATE, isAdmin: true, idNo: 'somebody', 'cert-form': { useCode: 1 } })).toEqual(STORED)
   })
-
-  it('what is entered is what is kept, whatever is written', async () => {
-    const written = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== '')
-    await fc.assert(
-      fc.asyncProperty(written, fc.boolean(), async (marks, sendsMore) => {
-        const fields = { parcel: '0323.017', marks, ...(sendsMore ? { holdsTitle: 'no' } : {}) }
-        expect(await kept('MARK-08', fields)).toEqual({ 'mark-form': { parcel: '0323.017', marks } })
-      }),
-      { numRuns: 12 },
-    )
-  })
 })
 
 describe('a step whose needSubmit is false [3-02]', () => {
@@ -67,15 +55,19 @@ describe('a step whose needSubmit is false [3-02]', () => {
   it('owes the server nothing', async () => {
     expect(await kept('MARK-08', FIELDS)).toEqual({ 'mark-form': FIELDS })
   })
+})
 
-  it('gives the server nothing: neither good answers nor bad ones', async () => {
-    expect(await kept('MARK-08', { ...FIELDS, holdsTitle: 'yes', marksVisible: { a: ['forged'] } })).toEqual({ 'mark-form': FIELDS })
-  })
-
-  it('keeps nobody from being told of what is missing elsewhere', async () => {
-    expect(await kept('MARK-08', { holdsTitle: 'yes', marksVisible: 'yes', parcel: '0323.017' })).toEqual([
-      expect.stringMatching(/^mark-form marks: /),
-    ])
+it('the form gets its purposes, in the language asked for [7-09], [3-11]', async () => {
+  const { body } = await person.with({ 'accept-language': 'pt' }).get('/apply-form?itemCode=CERT-01')
+  expect(body).toMatchObject({
+    success: true,
+    data: {
+      applyUses: expect.arrayContaining([
+        { useCode: 1, useName: 'Formalidades bancárias' },
+        { useCode: 99, useName: 'Outra' },
+      ]),
+      projectDict: expect.arrayContaining([{ value: '1', label: 'Dados sobre os limites do terreno' }]),
+    },
   })
 })
 

@@ -44,20 +44,9 @@ describe('a link for the phone (decision 9.13)', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('goes to the cashier with the very bill of the desktop, and back to a page that says where to go on', async () => {
-    const { owner, order, link } = await begun()
-    await goToCashier(owner, order.billId)
-    const { status, location } = await phone.goOn(link)
-    expect([status, location]).toEqual([303, `https://cashier.example/pay/${order.billId}`])
-    const sessions = server.cashier.calls.filter((call) => call === 'POST /cashier/api/sessions').length
-    expect(sessions).toBeGreaterThanOrEqual(2)
-    const { order: told } = server.cashier.bill(order.billId)
-    expect(told).toMatchObject({ billId: order.billId, amount: '110.00' })
-  })
-
   it('sends the cashier’s payer back without any number of the bill, and never into the account', async () => {
     const { order, link } = await begun()
-    await phone.goOn(link)
+    expect((await phone.goOn(link)).location).toBe(`https://cashier.example/pay/${order.billId}`)
     const { order: told } = server.cashier.bill(order.billId)
     const back = new URL(String(told.returnUrl))
     expect(`${back.pathname}${back.search}`).toBe('/ecad/continue/done?language=en')
@@ -109,10 +98,10 @@ describe('a link for the phone (decision 9.13)', () => {
     expect((await phone.goOn(made.link)).status).toBe(303)
   })
 
-  it.each([2, 20])('%i phones at once: one goes on, the others read that it cannot be used', async (wide) => {
+  it('twenty phones at once: one goes on, the others read that it cannot be used', async () => {
     const { link } = await begun()
-    const answers = await Promise.all(Array.from({ length: wide }, () => phone.goOn(link)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: wide - 1 }, () => 404)])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => phone.goOn(link)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 19 }, () => 404)])
   })
 
   it('keeps the hash of its secret only, of 256 random bits', async () => {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import { PRODUCT } from '#server/platform/product.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, databaseOf, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const shared = await closeAfterAll(startTestServer())
 /** The shared one, or a test's own. */
@@ -45,34 +47,30 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
     for (const figure of Object.values(body.figures)) expect(figure).toBeTypeOf('number')
   })
 
-  it('counts bills that nobody asked the cashier about although it was time', async () => {
+  it('counts bills that nobody asked the cashier about although it was time, and cases of money that wait for a person (threat 20)', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
+    await server.cashier.pays(billId, { amount: '56.00' })
+    await makeOrder(await server.signIn(), ON_SALE.slice(0, 1))
     server.clock.advance({ minutes: 45 })
-    await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, { ...WELL, figures: figures({ overdueBills: 1 }) }])
+    await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, { ...WELL, figures: figures({ overdueBills: 1, openCases: 1 }) }])
     await server.reconciler.pollDue()
     await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, WELL])
   })
 
-  it('counts cases of money that wait for a person (threat 20)', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, billId)
-    expect(await stateOf('/readyz')).toMatchObject([200, { figures: { openCases: 0 } }])
-    await server.cashier.pays(billId, { amount: '56.00' })
-    await expect.poll(() => stateOf('/readyz'), FRESH).toMatchObject([200, { figures: { openCases: 1 } }])
-  })
-
   it('is that it is not ready while its database lacks a migration, as after a restore of an older one', async () => {
-    server = await startTestServer()
-    await server.context.db.execute(sql`delete from drizzle.__drizzle_migrations`)
+    server = await startTestServer({}, databaseOf(shared))
+    const { db } = server.context
+    const removed = await db.execute(sql`delete from drizzle.__drizzle_migrations returning hash, created_at`)
     expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, migrated: false }])
     expect((await stateOf('/livez'))[0]).toBe(200)
+    for (const { hash, created_at } of rowsOf<{ hash: string; created_at: string }>(removed))
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${created_at})`)
   })
 
   it('is that it is not ready once it was told to end, although it answers', async () => {
-    server = await startTestServer()
+    server = await startTestServer({}, databaseOf(shared))
     server.context.vitals.close()
     expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, closing: true }])
     expect((await stateOf('/api/info'))[0]).toBe(200)
@@ -112,8 +110,19 @@ describe('connections of callers (threat 31)', { timeout: 60_000 }, () => {
     await expect.poll(() => waits.map((wait) => (wait() ?? 0) > 60_000)).toEqual([true, false])
   })
 
+  it.each([
+    ['headers that stop coming', 'GET /api/info HTTP/1.1\r\nHost: x\r\nx-slow: '],
+    ['nothing at all', ''],
+  ])('are given up after %s', async (_what, first) => {
+    const times = { idle: 300, headers: 100, whole: 200, check: 50, keepAlive: 1000 }
+    server = await startTestServer({}, { times, ...databaseOf(shared) })
+    const closed = once((await caller()).resume(), 'close')
+    open[0]?.write(first)
+    await closed
+  })
+
   it('are as many as MAX_CONNECTIONS; one more is closed at once, and another is taken when one has ended', async () => {
-    server = await startTestServer({ MAX_CONNECTIONS: '10' })
+    server = await startTestServer({ MAX_CONNECTIONS: '10' }, databaseOf(shared))
     const callers = await Promise.all(Array.from({ length: 10 }, caller))
     for (const each of callers) expect(await answerTo(each)).toMatch(/^HTTP\/1\.1 200 /)
     expect(await answerTo(await caller())).toBe('closed')

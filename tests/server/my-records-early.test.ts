@@ -8,12 +8,12 @@ import { carts } from '#server/sales/carts/tables.ts'
 import { orders } from '#server/sales/orders/tables.ts'
 import { MY_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { accept, submission, versionOf } from '#tests/support/application.ts'
+import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'
-import { draftContent } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
+import { saveDraft } from '#tests/support/upload-server.ts'
 
 type List = WireResponse<'GET /my-records'>
 type Line = List['records'][number]
@@ -26,14 +26,8 @@ const page = async (person: TestClient, more = '') => (await person.get<List>(`/
 const list = async (person: TestClient, more = '') => (await page(person, more)).records
 const numberOf = (merchantOrderNo: string) => merchantOrderNo.replace(/_\d+$/, '')
 
-async function begins(person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()): Promise<void> {
-  const content = draftContent({ idempotencyKey })
-  await person.send(
-    'PUT',
-    '/draft',
-    JSON.stringify({ itemCode, baseRevision: 0, serviceVersion: await versionOf(person, itemCode), content }),
-  )
-}
+const begins = (person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()) =>
+  saveDraft(person, itemCode, { idempotencyKey })
 
 describe('what the bureau has not yet (decision 11)', () => {
   test('the cart: its plans, its sum, until when it is kept; looking at it does not keep it longer', async () => {
@@ -231,7 +225,7 @@ describe('page by page', () => {
           await db.delete(drafts)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 5 },
     )
   })
 

@@ -80,12 +80,6 @@ describe('my records (decision 13)', () => {
     expect((await (await rig.server.signIn()).get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(404)
   })
 
-  test('the newest first, twenty a page; the other platform has none of them', async () => {
-    const { person, recordNo } = await rig.paidOrder([A])
-    expect((await person.get<List>('/my-records?platform=ab')).body.records).toEqual([])
-    expect((await person.get(`/my-records/${recordNo}?platform=ab`)).status).toBe(404)
-  })
-
   test('late is said once the expected day has passed without a result [2-06]', async () => {
     const { person, recordNo } = await rig.paidOrder([A])
     const longAgo = new Date(rig.server.clock.now().getTime() - 20 * 86_400_000)

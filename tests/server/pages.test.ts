@@ -6,7 +6,7 @@ import { inlineSources } from '#server/information/pages/document.ts'
 import { PRODUCTION_HEADER } from '#server/information/pages/routes.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
-import { closeAfterAll, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, databaseOf, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
 const HOST_APP = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AlipayClient/10.5 Language/zh-Hans'
@@ -153,7 +153,7 @@ describe('the page’s own settings (decision 1)', () => {
     const answer = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
     expect(JSON.parse(answer.data)).toMatchObject({ unitPrice: 55 })
     expect((await said(server.origin, PHONE)).info).toEqual(answer)
-    const mute = await startTestServer({}, { dist: folder })
+    const mute = await startTestServer({}, { dist: folder, ...databaseOf(server) })
     const { context } = mute
     vi.spyOn(context.offer, 'inForce').mockReturnValueOnce(new Promise(() => undefined))
     expect(await said(mute.origin, PHONE)).toEqual({})
@@ -163,7 +163,10 @@ describe('the page’s own settings (decision 1)', () => {
   })
 
   it('say on both surfaces which sites’ links open the business platform [1-05] and how the super-app names JSAPIs; without the settings the build’s stand', async () => {
-    const set = await startTestServer({ BUSINESS_REFERRERS: 'portal.example.mo', HOST_JSAPIS: 'startPay=theirPay' }, { dist: folder })
+    const set = await startTestServer(
+      { BUSINESS_REFERRERS: 'portal.example.mo', HOST_JSAPIS: 'startPay=theirPay' },
+      { dist: folder, ...databaseOf(server) },
+    )
     for (const agent of [DESKTOP, PHONE]) {
       expect(await said(set.origin, agent)).toMatchObject({
         businessReferrers: ['portal.example.mo'],
@@ -244,7 +247,7 @@ describe('the policy of a page', () => {
   })
 
   it('insists on https where the product is reached by it', async () => {
-    const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://ecad.example' }, { dist: folder })
+    const secure = await startTestServer({ PUBLIC_ORIGIN: 'https://ecad.example' }, { dist: folder, ...databaseOf(server) })
     const answer = await fetch(`${secure.origin}/ecad/`)
     await secure.close()
     expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
@@ -257,7 +260,7 @@ describe('PANEL=on', () => {
     mkdirSync(join(folder, 'sandbox/web/assets'), { recursive: true })
     writeFileSync(join(folder, 'sandbox/web/index.html'), html('web with the panel'))
     writeFileSync(join(folder, 'sandbox/web/assets/only-web-abcd1234.js'), 'export default "panel"')
-    withPanel = await startTestServer({}, { dist: folder, panel: true })
+    withPanel = await startTestServer({}, { dist: folder, panel: true, ...databaseOf(server) })
   })
   afterAll(() => withPanel.close())
 

@@ -75,16 +75,8 @@ describe('the endpoint for reports', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('{}', 'application/csp-report')))
     expect(answers.map(({ status }) => status)).toContain(429)
   })
-})
 
-describe('every answer', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
-
-  it.each(['/api/info', '/api/nothing', '/livez'])('%s: no other origin may embed it', async (path) => {
+  it.each(['/api/info', '/api/nothing', '/livez'])('%s, as every answer, says that no other origin may embed it', async (path) => {
     expect((await fetch(`${server.origin}${path}`)).headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })

@@ -13,7 +13,7 @@ import { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const RECEIPT = '/eserviceajax/getReceipt?tid=x'
-const ROUNDS = 8
+const ROUNDS = 3
 const rounds = Array.from({ length: ROUNDS }, (_, at) => at)
 const times = async <T>(count: number, ask: (turn: number) => Promise<T>): Promise<T[]> => {
   const answers: T[] = []
@@ -87,14 +87,6 @@ describe('limits by address (threat 13)', () => {
     expect(told).toEqual(['60', '5', '0', '60'])
     server.clock.advance({ seconds: 61 })
     expect(await many(person, 1)).toEqual([200])
-  })
-
-  it('eight people behind one trusted proxy have eight counts', async () => {
-    const people = Array.from({ length: 8 }, (_, at) => from(`192.0.2.${10 + at}`))
-    for (const person of people) expect(await many(person, 5)).toEqual([200, 200, 200, 200, 200])
-    expect(await many(people[0] as TestClient, 1)).toEqual([429])
-    expect(await many(people[1] as TestClient, 1)).toEqual([429])
-    expect(await many(from('192.0.2.30'), 1)).toEqual([200])
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { USER_AGENT } from '#server/platform/http/user-agent.ts'
 import { callSigned } from '#server/platform/signing/signed-call.ts'
 import { routeOf } from '#shared/domain/routes.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
-import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, databaseOf, startTestServer } from '#tests/support/test-server.ts'
 
 const { path: dist, remove } = tempFolder('root-files')
 afterAll(remove)
@@ -15,8 +15,9 @@ mkdirSync(join(dist, 'web/images'), { recursive: true })
 writeFileSync(join(dist, 'web/images/icon.png'), 'icon')
 
 const contacts = ['mailto:security@example.gov.mo', 'https://example.gov.mo/report']
-const { app, context } = await closeAfterAll(startTestServer({ SECURITY_CONTACT: contacts.join(',') }, { dist }))
-const plain = await closeAfterAll(startTestServer({}))
+const server = await closeAfterAll(startTestServer({ SECURITY_CONTACT: contacts.join(',') }, { dist }))
+const { app, context } = server
+const plain = await closeAfterAll(startTestServer({}, databaseOf(server)))
 const origin = context.origins.product
 const read = async (url: string, from = app) => {
   const { statusCode, headers, body } = await from.inject({ url })
@@ -87,14 +88,9 @@ describe('a wrong method', () => {
 describe('calls to counterparts', () => {
   it('name the product and its version', async () => {
     expect(USER_AGENT['user-agent']).toMatch(/^ecad\/\d+\.\d+\.\d+$/)
-    const counterpart = await closeAfterAll(startTestServer({}))
     const seen: unknown[] = []
-    counterpart.app.server.on('request', ({ headers }) => seen.push(headers['user-agent']))
-    await callSigned(
-      { url: counterpart.origin, signingKey: { id: '1', secret: 'x'.repeat(32) } },
-      { method: 'GET', path: '/livez' },
-      new Date(),
-    )
+    plain.app.server.on('request', ({ headers }) => seen.push(headers['user-agent']))
+    await callSigned({ url: plain.origin, signingKey: { id: '1', secret: 'x'.repeat(32) } }, { method: 'GET', path: '/livez' }, new Date())
     expect(seen).toEqual([USER_AGENT['user-agent']])
   })
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mistypedVariables } from '#server/platform/settings/mistyped-variables.ts'
@@ -23,7 +23,6 @@ const faultsOf = (read: Read, env: Env): readonly string[] => {
     throw error
   }
 }
-const without = (name: string): Env => ({ ...PRODUCTION_ENV, [name]: undefined })
 /** Each invalid value of a variable, with its name. */
 const rows = (table: readonly (readonly [name: string, ...values: string[]])[]): [string, string][] =>
   table.flatMap(([name, ...values]) => values.map((value): [string, string] => [name, value]))
@@ -158,11 +157,6 @@ describe('the environment (decision 8)', () => {
       mail: { url: mail.SMTP_URL, from: mail.SMTP_FROM },
       sms: { url: sms.SMS_URL, signingKey: { id: '1' } },
     })
-  })
-
-  it('is listed in docs/settings.md', () => {
-    const rows = readFileSync('docs/settings.md', 'utf8')
-    expect(Object.keys(SETTINGS).filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
   })
 
   it('is printed by `npm start -- --help` with its defaults, without the marks of Markdown', () => {
@@ -347,10 +341,6 @@ describe('the production server (decision 10)', () => {
         .map((fault) => fault.split(' ').slice(0, 3).join(' '))
         .sort(),
     ).toEqual(NEEDED.map((name) => `${name} is missing:`).sort())
-  })
-
-  it.each(NEEDED)('does not start without %s', (name) => {
-    expect(faultsOf(readProductionSettings, without(name))).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: .*\\.$`))])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { itemsToWire } from '#shared/domain/plans/purpose.ts'
 import type { TestClient } from './test-client.ts'
@@ -49,6 +50,10 @@ export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, u
   },
   'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
 }
+
+/** A service of the test system, such as 'upd-02', as in its file. */
+export const seededService = (name: string): ServiceDefinition =>
+  JSON.parse(readFileSync(`src-server/sandbox/services/${name}.json`, 'utf8'))
 
 export const receivePaper = (copies = 1) => [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },

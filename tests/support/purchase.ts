@@ -15,6 +15,16 @@ export async function fillCart(person: TestClient, plans: readonly string[]): Pr
   }
 }
 
+/** The plans in the user's cart, and its version. */
+export async function cartOf(person: TestClient): Promise<{ readonly plans: readonly string[]; readonly version: string | undefined }> {
+  const { body } = await person.get<{ cartVersion?: string; list: { product: { id: string } }[] }>('/EServiceajax/getCart')
+  return { plans: body.list.map(({ product }) => product.id), version: body.cartVersion }
+}
+
+/** Gives an unpaid order up. */
+export const restore = (person: TestClient, tid: string, more: Record<string, unknown> = {}) =>
+  person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid, ...more })
+
 export const checkout = (person: TestClient, more: Record<string, unknown> = {}) =>
   person.post<{ isValid: boolean; tid?: string; pid?: string; reason?: string }>('/EServiceajax/checkout', { platform: 'one', ...more })
 

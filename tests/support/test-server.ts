@@ -146,6 +146,11 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   }
 }
 
+/** The database of another server, which outlives the new one: opening one takes longer than the rest of a start. */
+export const databaseOf = ({ context }: TestServer) => ({
+  open: async (): Promise<OpenDatabase> => ({ db: context.db, kind: 'embedded', close: async () => undefined }),
+})
+
 /** A log that tests read. */
 export function logInto(lines: LoggedLine[]): Log {
   const at = (level: keyof Log) => (facts: object, message: string) => void lines.push({ level, message, facts: { ...facts } })

@@ -75,6 +75,30 @@ export const PEOPLE: readonly Area[] = [
     },
   },
   {
+    area: 'identity',
+    rooms: ['tests/server/applications/identities'],
+    rows: {
+      'src-server/applications/submissions/bills.ts': [
+        ['the fee is billed before the identity is verified', "if (owesIdentity(locked)) throw notPayable('identity-owed')", ''],
+      ],
+      'src-server/applications/submissions/acceptance.ts': [
+        [
+          'the last step does not ask for the identity check',
+          "if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }",
+          '',
+        ],
+      ],
+      'src-server/applications/submissions/file-claims.ts': [
+        [
+          'a file of one material counts for another',
+          'file?.materialsId !== materialsId',
+          'file === undefined',
+          { rooms: ['tests/server/applications/files/evidence'] },
+        ],
+      ],
+    },
+  },
+  {
     area: 'limits',
     rooms: ['tests/server/rate-limits'],
     rows: {

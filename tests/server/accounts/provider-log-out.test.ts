@@ -5,7 +5,7 @@ import { providerSessionOf } from '#server/accounts/logout-tokens.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
-import { accountOf, closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+import { accountOf, closeAfterAll, databaseOf, startTestServer } from '#tests/support/test-server.ts'
 
 const provider = await closeAfterAll(startFakeProvider())
 const server = await closeAfterAll(startTestServer({}, { issuer: provider.issuer }))
@@ -125,7 +125,7 @@ describe('a log-out token that is refused ends nothing, and the log has the reas
   })
 
   it('because the provider’s keys cannot be had', async () => {
-    const away = await closeAfterAll(startTestServer({}, { issuer: 'http://127.0.0.1:1' }))
+    const away = await closeAfterAll(startTestServer({}, { issuer: 'http://127.0.0.1:1', ...databaseOf(server) }))
     const body = new URLSearchParams({ logout_token: signed({ iss: 'http://127.0.0.1:1' }) })
     expect((await fetch(`${away.origin}/api/backchannel-logout`, { method: 'POST', body })).status).toBe(400)
   })

@@ -43,15 +43,3 @@ it('requires PKCE and known addresses [7-36]', async () => {
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('invalid_redirect_uri')
 })
-
-it('signs out of the provider when asked, on pages of its own', async () => {
-  const browser = testSystem.browser()
-  await browser.signIn('resident')
-  const asked = await browser.visit(`${testSystem.context.origins.sandbox}/idp/session/end?ui_locales=pt`)
-  expect(asked.body).toContain('Sistema de teste: não é cobrado qualquer valor')
-  const [, action = ''] = /action="([^"]+)"/.exec(asked.body) ?? []
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? []
-  const done = await browser.post(action, { xsrf, logout: 'yes' })
-  expect(done.status).toBe(200)
-  expect(done.url).toContain('/idp/session/end/success')
-})

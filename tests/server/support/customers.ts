@@ -22,6 +22,13 @@ interface Made {
 
 /** An answer other than 200, which ends the caller's current round. */
 class Refused extends Error {}
+/** A call without an answer, as of a server that was killed. */
+class Lost extends Error {}
+
+const heard = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause) => {
+    throw new Lost('there was no answer', { cause })
+  })
 
 /** A user who repeatedly buys plans and saves a draft, and records what was acknowledged. */
 export class Customer {
@@ -31,6 +38,8 @@ export class Customer {
   readonly orders: { readonly tid: string; readonly key: string }[] = []
   /** Orders whose payment the server was notified of. */
   readonly paid: string[] = []
+  /** How many orders, payments and saves were acknowledged. */
+  writes = 0
   /** The last acknowledged text of the draft, and its revision. */
   draft = { text: '', revision: 0 }
   /** The text last sent, acknowledged or not. */
@@ -55,13 +64,13 @@ export class Customer {
     )
   }
 
-  /** Works until it is over; a refusal starts the next round. */
-  async works(cashier: FakeCashier, isOver: () => boolean): Promise<void> {
+  /** Works until it is over; a refusal starts the next round, and so does a lost answer where answers may be lost. */
+  async works(cashier: FakeCashier, isOver: () => boolean, { mayLose = false } = {}): Promise<void> {
     while (!isOver()) {
       try {
         await this.round(cashier)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof Refused || (mayLose && error instanceof Lost))) throw error
       }
     }
   }
@@ -74,6 +83,7 @@ export class Customer {
     const { tid } = await this.#call('POST', '/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
     if (tid === undefined) throw new Error('a filled cart made no order')
     this.orders.push({ tid, key })
+    this.writes += 1
     const { data } = await this.#call('GET', `/payment/order?tid=${tid}`)
     const billId = data?.billId ?? ''
     await this.#call('POST', '/payment/order', { billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' })
@@ -83,8 +93,11 @@ export class Customer {
     const isTold =
       this.orders.length % 3 === 0
         ? (await this.#call('GET', `/payment/bill/success?billId=${billId}`)).data?.paid
-        : (await cashier.notify(billId)) === 200
-    if (isTold) this.paid.push(tid)
+        : (await heard(cashier.notify(billId))) === 200
+    if (isTold) {
+      this.paid.push(tid)
+      this.writes += 1
+    }
     await this.#save()
   }
 
@@ -100,6 +113,7 @@ export class Customer {
     const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
     if (saved.revision === undefined) throw new Error('the draft was not kept')
     this.draft = { text, revision: saved.revision }
+    this.writes += 1
   }
 
   /** Checks that everything acknowledged is stored: orders, receipts of payments, the draft. */
@@ -118,7 +132,7 @@ export class Customer {
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<Made> {
-    const answer = await this.person.send<Made>(method, path, body === undefined ? undefined : JSON.stringify(body))
+    const answer = await heard(this.person.send<Made>(method, path, body === undefined ? undefined : JSON.stringify(body)))
     this.answers.push(answer as Answer)
     if (answer.status !== 200) throw new Refused(`${path}: ${answer.status}`)
     return answer.body

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 export interface FakeS3 {
   /** the settings that address it */
   readonly settings: { readonly bucketUrl: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
+  /** the same in a server's environment */
+  readonly env: Readonly<Record<string, string>>
   /** the stored objects, by key */
   readonly objects: Map<string, Buffer>
   /** called before a request is handled; if it returns a status, that is the answer, and nothing else is done */
@@ -36,8 +38,10 @@ export async function startFakeS3(): Promise<FakeS3> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const bucketUrl = `http://127.0.0.1:${port}/bucket`
   const storage: FakeS3 = {
-    settings: { bucketUrl: `http://127.0.0.1:${port}/bucket`, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' },
+    settings: { bucketUrl, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' },
+    env: { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: 'key', FILES_S3_SECRET: 'secret' },
     objects,
     before: undefined,
     close: async () => {

@@ -67,9 +67,6 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
       part = next
       for (const listener of partListeners) listener(next)
     },
-    setQuery: (next: Query) => {
-      now = next
-    },
     /** as if the user had opened this address */
     arrive: (route: RouteName, next: Query = {}) => {
       at = route

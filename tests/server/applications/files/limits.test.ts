@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { files } from '#server/applications/files/tables.ts'
-import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { putService } from '#server/applications/services/repository.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { upload } from '../../../support/application.ts'
+import { seededService, upload } from '../../../support/application.ts'
 import { jpeg, pdf, png, sizedPdf, tiff } from '../../../support/files.ts'
 import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../../support/upload-server.ts'
 
-const ROUNDS = 8
+const ROUNDS = 2
 const WIDE = 12
 const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
@@ -158,11 +156,11 @@ describe('what one account may have (threat 31)', () => {
   })
 })
 
-it('each material has its own limit of files', async () => {
-  const update = JSON.parse(await readFile(new URL('../../../../src-server/sandbox/services/upd-02.json', import.meta.url), 'utf8'))
-  const [, , step] = (update as ServiceDefinition).steps
+it('a material says how many it takes, not how many others do', async () => {
+  const update = seededService('upd-02')
+  const [, , step] = update.steps
   for (const material of step?.materials ?? []) material.maxFiles = 2
-  const other = { ...(update as ServiceDefinition), itemCode: 'TWO-22', itemId: '106522', serviceCode: 'TWO-22' }
+  const other = { ...update, itemCode: 'TWO-22', itemId: '106522', serviceCode: 'TWO-22' }
   await putService(server.context.db, other, 'loaded', server.clock.now())
   const person = await server.signIn()
   const of = { itemCode: 'TWO-22', materialsId: 'photo' }

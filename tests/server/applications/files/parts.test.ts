@@ -9,6 +9,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { upload } from '../../../support/application.ts'
 import { png, sizedPdf } from '../../../support/files.ts'
 import type { TestClient } from '../../../support/test-client.ts'
+import { databaseOf } from '../../../support/test-server.ts'
 import { startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../../support/upload-server.ts'
 import { startFakeS3 } from '../../support/fake-s3.ts'
 
@@ -17,13 +18,9 @@ const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 
 const server = await closeAfterAll(startUploadServer())
 const storage = await closeAfterAll(startFakeS3())
-const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
-const S3 = { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }
-const remote = await closeAfterAll(startUploadServer(S3))
+const remote = await closeAfterAll(startUploadServer(storage.env))
 /** A second server with the database and storage of `remote`. */
-const second = await closeAfterAll(
-  startUploadServer(S3, { open: async () => ({ db: remote.context.db, kind: 'embedded', close: async () => undefined }) }),
-)
+const second = await closeAfterAll(startUploadServer(storage.env, databaseOf(remote)))
 
 interface Told {
   readonly success: boolean

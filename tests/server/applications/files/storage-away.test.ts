@@ -20,9 +20,7 @@ const [A = ''] = ON_SALE
 const NEXT_CHECK = { timeout: 20_000 }
 
 const storage = await closeAfterAll(startFakeS3())
-const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
-const S3 = { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }
-const office = await closeAfterAll(BackOffice.start(S3))
+const office = await closeAfterAll(BackOffice.start(storage.env))
 const { server } = office
 const metrics = metricsServer(server.context, server.log)
 await metrics.listen({ port: 0, host: '127.0.0.1' })
@@ -107,9 +105,9 @@ describe('file storage that accepts a call and never answers', { timeout: 60_000
 
 describe('file storage that is unusable from the start', { timeout: 60_000 }, () => {
   it.each([
-    ['at an address where nothing listens', { ...S3, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
-    ['with another key', { ...S3, FILES_S3_KEY_ID: 'other' }],
-  ])('%s: /readyz shows it before the first upload', async (_what, env) => {
+    ['at an address where nothing listens', { ...storage.env, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
+    ['with another key', { ...storage.env, FILES_S3_KEY_ID: 'other' }],
+  ])('%s is seen before anybody uploads', async (_what, env) => {
     const other = await startUploadServer(env)
     try {
       expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })

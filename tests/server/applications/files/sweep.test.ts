@@ -29,13 +29,10 @@ import {
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const NOTHING: Swept = { drafts: 0, unfinished: 0, forgotten: 0, removed: 0, incoming: 0 }
 
-/** the same server with its files in S3-compatible storage */
 const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
 const storage = await closeAfterAll(startFakeS3())
-const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
-const remote = await closeAfterAll(
-  startUploadServer({ FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }),
-)
+/** the same server with its files in S3-compatible storage */
+const remote = await closeAfterAll(startUploadServer(storage.env))
 
 const sweep = (at: UploadServer = server): Promise<Swept> => at.sweep()
 const days = (count: number) => server.clock.advance({ hours: 24 * count })

@@ -29,7 +29,7 @@ describe('the channel of a verification link [7-37]', () => {
     expect(await rig.status(person, web.id)).toBe('success')
   })
 
-  it('a later attempt stays in its channel, also where the provider begins another check for it', async () => {
+  it('a later attempt stays in its channel, also where the provider begins another check for it [7-14]', async () => {
     const { person, applyNo } = await rig.apply()
     const { id } = await linkFor(person, applyNo, 'app')
     rig.identity.decides(id, 'failed')

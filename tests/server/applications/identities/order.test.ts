@@ -7,7 +7,7 @@ import { makeLink, Phone } from '#tests/support/phone.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-const ROUNDS = 8
+const ROUNDS = 3
 
 const rig = await closeAfterAll(startIdentityServer())
 

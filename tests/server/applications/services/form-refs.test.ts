@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#server/applications/drafts/changes.ts'
 import { checkDefinition } from '#server/applications/services/check.ts'
@@ -11,13 +10,13 @@ import { hasWidget } from '#shared/domain/forms/form-schema.ts'
 import { ITEMS_WIDGET } from '#shared/domain/plans/purpose.ts'
 import { withRules } from '#shared/forms/schema/product-rules.ts'
 import { readSchema } from '#shared/forms/schema/read-schema.ts'
+import { seededService } from '#tests/support/application.ts'
 
-const SEED = readFileSync(new URL('../../../../src-server/sandbox/services/cert-01.json', import.meta.url), 'utf8')
 const title = { cht: '題', chs: '题', por: 'Pergunta', eng: 'Question' }
 const field = (more: object) => ({ type: 'string', title, 'x-decorator': 'FormItem', 'x-component': 'Input', ...more })
 
 function serviceWith(formJson: unknown): ServiceDefinition {
-  const definition = JSON.parse(SEED) as ServiceDefinition
+  const definition = seededService('cert-01')
   const form = definition.steps.find(({ stepType }) => stepType === 'form')
   if (form === undefined) throw new Error('no form step')
   return Object.assign(definition, { steps: definition.steps.map((step) => (step === form ? { ...form, formJson } : step)) })

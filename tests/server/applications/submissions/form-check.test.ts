@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { localise } from '#server/applications/services/localise.ts'
 import { checkForm } from '#server/applications/submissions/form-check.ts'
+import { seededService } from '#tests/support/application.ts'
 
-const formOf = (name: string): unknown => {
-  const definition = JSON.parse(readFileSync(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url), 'utf8'))
-  return localise(definition.steps.find((step: { stepType: string }) => step.stepType === 'form').formJson, 'eng')
-}
+const formOf = (name: string): unknown => localise(seededService(name).steps.find(({ stepType }) => stepType === 'form')?.formJson, 'eng')
 const check = async (form: unknown, answers: Record<string, unknown>) => {
   const { faults, values } = await checkForm(form, answers)
   return { faults: faults.map(({ path, rule, sentence }) => `${path} ${rule ?? sentence}`), values }

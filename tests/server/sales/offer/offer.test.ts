@@ -6,7 +6,7 @@ import { avos } from '#shared/domain/money/money.ts'
 import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts'
 
-const ROUNDS = 8
+const ROUNDS = 3
 const [plan = '', otherPlan = ''] = ON_SALE
 
 let server: TestServer

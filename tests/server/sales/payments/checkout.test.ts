@@ -2,15 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/sales/orders/tables.ts'
 import { parcels } from '#server/sales/plans/tables.ts'
-import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { cartOf, checkout, fillCart, goToCashier, makeOrder, orderOf, restore } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
 const server = await closeAfterAll(startTestServer())
-
-const versionOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
-  (await person.get<{ cartVersion?: string }>('/EServiceajax/getCart')).body.cartVersion
 
 describe('checkout [7-22]', () => {
   it('makes one order of the cart: number, amount and plans by the server (threat 18) [3-17], [7-22]', async () => {
@@ -63,7 +60,7 @@ describe('checkout [7-22]', () => {
   it('gives the tab that still shows that cart its order, after another tab checked out and cleaned (threat 19)', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
-    const cartVersion = await versionOf(person)
+    const { version: cartVersion } = await cartOf(person)
     const first = await checkout(person, { cartVersion })
     await person.get('/EServiceajax/cleanCart')
     expect((await checkout(person, { cartVersion })).body).toEqual(first.body)
@@ -72,7 +69,7 @@ describe('checkout [7-22]', () => {
   it('refuses a tab whose list is not the cart any more (threat 21)', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
-    const cartVersion = await versionOf(person)
+    const { version: cartVersion } = await cartOf(person)
     await fillCart(person, [B])
     expect((await checkout(person, { cartVersion })).body).toEqual({ isValid: false, reason: 'cart-changed' })
   })
@@ -151,11 +148,6 @@ describe('an order and time (threat 22)', () => {
 })
 
 describe('an unpaid order given back (decision 3.3)', () => {
-  const restore = (person: Awaited<ReturnType<TestServer['signIn']>>, tid: string) =>
-    person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid })
-  const plansIn = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
-    (await person.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
-
   it('puts its plans in the cart again, once, beside what is there', async () => {
     const person = await server.signIn()
     const { tid } = await makeOrder(person, [A, B])
@@ -163,7 +155,7 @@ describe('an unpaid order given back (decision 3.3)', () => {
     await fillCart(person, [B, C])
     const answers = await Promise.all([restore(person, tid), restore(person, tid), restore(person, tid)])
     expect(answers.every(({ body }) => body.isValid)).toBe(true)
-    expect(await plansIn(person)).toEqual([B, C, A])
+    expect((await cartOf(person)).plans).toEqual([B, C, A])
     expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
   })
 
@@ -173,9 +165,9 @@ describe('an unpaid order given back (decision 3.3)', () => {
     await person.get('/EServiceajax/cleanCart')
     await fillCart(person, [C])
     await goToCashier(person, billId)
-    const cancel = () => person.post('/payment/order/restore', { tid, toCart: false })
+    const cancel = () => restore(person, tid, { toCart: false })
     expect((await Promise.all([cancel(), cancel()])).map(({ body }) => body)).toEqual([{ isValid: true }, { isValid: true }])
-    expect(await plansIn(person)).toEqual([C])
+    expect((await cartOf(person)).plans).toEqual([C])
     expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
     expect(server.cashier.bill(billId).closed).toBe(true)
     expect((await goToCashier(person, billId)).status).toBe(409)
@@ -193,15 +185,5 @@ describe('an unpaid order given back (decision 3.3)', () => {
     server.cashier.happens(billId, 'paid')
     expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'paid' })
     expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID' })
-  })
-
-  it('can neither be paid nor opened any more', async () => {
-    const person = await server.signIn()
-    const { tid, billId, pid } = await makeOrder(person, [A])
-    await goToCashier(person, billId)
-    expect((await restore(person, tid)).body).toEqual({ isValid: true })
-    expect(server.cashier.bill(billId).closed).toBe(true)
-    expect((await person.get(`/payment/checkStatus?PID=${pid}`)).body).toEqual({ isValid: true, result: 'X' })
-    expect((await goToCashier(person, billId)).status).toBe(409)
   })
 })

@@ -59,20 +59,6 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
     expect(all).toHaveLength(ROUNDS + 1)
   }, 180_000)
 
-  it('eight tabs that pay an expired order of plans again get one next attempt', async () => {
-    await rounds(async () => {
-      const person = await server.signIn()
-      const { tid, billId } = await makeOrder(person, [A])
-      await goToCashier(person, billId)
-      server.clock.advance({ minutes: 31 })
-      await server.reconciler.pollDue()
-      const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-      expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)
-      expect(await openBills(tid)).toHaveLength(1)
-    })
-  }, 180_000)
-
   it('the database itself refuses a second one', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, [A])

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createContext } from '#server/create-context.ts'
 import { claimDue, whileClaimed } from '#server/sales/payments/due-bills.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
 import { bills } from '#server/sales/payments/tables.ts'
-import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { createRelease } from '#tests/support/release.ts'
-import { testSealKeys } from '#tests/support/seal-keys.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
@@ -205,17 +202,8 @@ describe('bills are looked at side by side', () => {
   })
 
   it('two servers never look at one bill at once, and between them look at each one once', async () => {
-    const { db, counterparts, settings } = server.context
-    const context = createContext({
-      settings,
-      counterparts,
-      content: SANDBOX_LIBRARY,
-      db,
-      readSealKeys: testSealKeys,
-      clock: server.clock,
-      log: server.log,
-    })
-    const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
+    const { db, payments, refunds } = server.context
+    const other = new Reconciler(db, server.clock, payments, refunds, 1000, server.log)
     const buyers = await Promise.all(Array.from({ length: 4 }, () => server.signIn()))
     for (let round = 0; round < ROUNDS; round += 1) {
       const made = await Promise.all(buyers.map((buyer) => atCashier([ON_SALE[round] ?? A], buyer)))

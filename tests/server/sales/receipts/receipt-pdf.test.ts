@@ -25,7 +25,7 @@ const numbersOf = (count: number) => ON_SALE.slice(0, count).map(({ number }) =>
 const tids = new Map<number, string>()
 const rig = await closeAfterAll(startApplicationServer())
 const server = rig.server
-for (const count of [1, 3, 12, 50]) tids.set(count, await bought(count))
+for (const count of [3, 12, 50]) tids.set(count, await bought(count))
 
 async function bought(count: number): Promise<string> {
   const { order } = await atCashier(server, numbersOf(count))
@@ -110,14 +110,11 @@ describe('the receipt as a PDF (decision 12)', () => {
     for (const word of [governmentName, electronicReceipt, paidMark, receiptProves, TOTALS['zh-Hant']]) expect(text).toContain(word)
   })
 
-  it.each(LANGUAGES.flatMap((language) => [1, 3, 12].map((count) => [count, language] as const)))(
-    'of %i plans is one page of A4, in %s',
-    async (count, language) => {
-      const pdf = await pdfOf(count, language)
-      expect(await pdfFacts(pdf)).toMatchObject({ pages: 1, size: A4, isTagged: true })
-      expect(pdf.length).toBeLessThan(120_000)
-    },
-  )
+  it.each(LANGUAGES)('of twelve plans is one page of A4, in %s', async (language) => {
+    const pdf = await pdfOf(12, language)
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1, size: A4, isTagged: true })
+    expect(pdf.length).toBeLessThan(120_000)
+  })
 
   it.each(['zh-Hant', 'pt'] as const)('of fifty plans has pages with numbers and heads, none of them cut off, in %s', async (language) => {
     const pages = await pdfPages(await pdfOf(50, language))
@@ -214,7 +211,7 @@ describe('receipts of an order as large as can be (threat 31)', { timeout: 60_00
     await goToCashier(person, order.billId)
     await server.cashier.pays(order.billId)
     // the threads are already running
-    await Promise.all([newPdfOf(1, 'pt'), newPdfOf(3, 'pt')])
+    await Promise.all([newPdfOf(12, 'pt'), newPdfOf(3, 'pt')])
     const before = performance.eventLoopUtilization()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => fetch(addressOf(order.tid, `language=${LANGUAGES[at % 4]}&platform=${at % 2 ? 'one' : 'ab'}`))),
@@ -230,7 +227,7 @@ describe('receipts of an order as large as can be (threat 31)', { timeout: 60_00
 
 describe('its address', () => {
   it('answers an attachment whose name is the application’s number, kept by nobody on the way', async () => {
-    const { headers } = await fetch(addressOf(tids.get(1) ?? ''))
+    const { headers } = await fetch(addressOf(tids.get(3) ?? ''))
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-EC\d+\.pdf"; filename\*=UTF-8''receipt-EC\d+\.pdf$/)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -238,12 +235,12 @@ describe('its address', () => {
   })
 
   it('takes the language of the browser where none is asked for', async () => {
-    const answer = await fetch(addressOf(tids.get(1) ?? '', ''), { headers: { 'accept-language': 'pt-PT' } })
+    const answer = await fetch(addressOf(tids.get(3) ?? '', ''), { headers: { 'accept-language': 'pt-PT' } })
     expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain('Recibo electrónico')
   })
 
   it.each(['language=xx', 'platform=three'])('refuses %s', async (query) => {
-    expect((await fetch(addressOf(tids.get(1) ?? '', query))).status).toBe(400)
+    expect((await fetch(addressOf(tids.get(3) ?? '', query))).status).toBe(400)
   })
 
   it('answers an unknown, a malformed and an unpaid tid alike (decision 3.6, threats 13, 33)', async () => {

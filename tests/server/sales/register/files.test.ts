@@ -82,7 +82,7 @@ describe('reading a written file gives the same register', () => {
         const entries = await all(readCsv(inPieces(csvOf(parcels.map(rowOf), as), piece), () => undefined))
         expect(entries).toEqual(parcels.map((parcel, at) => ({ line: at + 2, parcel })))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -96,7 +96,7 @@ describe('reading a written file gives the same register', () => {
         expect(entries.map(({ parcel }) => parcel)).toEqual(parcels)
         if (isLines) expect(entries.map(({ line }) => line)).toEqual(parcels.map((_, at) => at + 2))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/platform/db/lock-file.ts'
 import type { MapPoint, Parcel } from '#server/sales/plans/parcel.ts'
@@ -366,19 +365,7 @@ describe('a database that cannot be used is reported in one sentence', SLOW, () 
   })
 })
 
-describe('whatever a register holds', SLOW, () => {
-  it('is the same when it was written by one program and read back by the other', async () => {
-    const numbers = fc.sample(fc.uniqueArray(fc.stringMatching(/^[0-9]{4}\.[0-9]{3}$/), { minLength: 300, maxLength: 300 }), 1)[0] ?? []
-    const sale = fc.sample(fc.boolean(), numbers.length)
-    const parcels = numbers.map((number, at) => parcel(number, { orderable: sale[at] ?? true, areaSqm: at + 0.01 }))
-    const { said } = await importing('many.csv', csvOf(parcels.map(rowOf), { quoteAll: true }), '--replace')
-    expect(said).toMatch(/: 300 rows: \d+ added, \d+ changed, 0 as they were/)
-    const features = parcels.toReversed().map((each) => featureOf(each))
-    expect((await importing('many.geojson', linesOf(features), '--replace')).said).toMatch(/: 300 rows: nothing changed\.$/)
-  })
-})
-
-describe('changes for the notices to holders of plans', SLOW, () => {
+describe('what the holders of plans are to know', SLOW, () => {
   it('with --tell keeps what changed of each parcel, with --dry-run or without --tell nothing (decision 11)', async () => {
     const kept = async () =>
       (await operator.db.select().from(parcelChanges).orderBy(parcelChanges.parcel, parcelChanges.id)).map(

@@ -48,15 +48,6 @@ describe('letting days pass', { timeout: LONG }, () => {
     expect((await desk.record(recordNo)).receivedAt.slice(0, 10)).toBe(desk.system.context.clock.now().toISOString().slice(0, 10))
   })
 
-  it('makes a record late whose day has passed', async () => {
-    const { recordNo } = await desk.paidOrder()
-    await desk.letsPass(20)
-    const person = await desk.person()
-    const { body } = await person.get<{ late: boolean }>(`/my-records/${recordNo}?platform=one`)
-    expect(body.late).toBe(true)
-    expect((await desk.opens(`/bureau/records/${recordNo}`)).document.querySelector('.facts .late')).not.toBeNull()
-  })
-
   it('outlives a restart, and never goes back', async () => {
     const { context, clock } = desk.system
     const anew = new SandboxClock(clock)

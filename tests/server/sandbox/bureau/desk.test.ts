@@ -131,17 +131,6 @@ describe('a record at the desk', { timeout: LONG }, () => {
   })
 })
 
-describe('what the API refuses is shown with what is allowed', { timeout: LONG }, () => {
-  it('a state that may not follow', async () => {
-    const recordNo = await taken()
-    const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'state-ready')
-    const page = await desk.posts(form, { state: 'received' })
-    expect([page.status, refusalOf(page)]).toEqual([409, 'state-may-not-follow'])
-    expect(told(page)).toContain('Possible are: Documents required, Completed, Refused, Closed')
-    expect(refusalOf(await desk.posts(form, { state: 'nonsense' }))).toBe('invalid-request')
-  })
-})
-
 describe('pressed twice, and in two windows', { timeout: LONG }, () => {
   it('a form that is posted twice, one after the other or at once, is one act', async () => {
     const recordNo = await taken([A, B])
