@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { HolidayList } from '#shared/domain/calendar/working-days.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -51,7 +51,12 @@ export function scrapedGauges(
       : [[gauge('ecad_scanner_up', 'Whether the virus scanner answered when it was last asked.'), scanner] as const]),
   ] as const
   const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
-  const lost = gauge('ecad_database_connections_lost', 'Connections to PostgreSQL that ended by themselves since the start.')
+  const lost = new Counter({
+    name: 'ecad_database_connections_lost_total',
+    help: 'Connections to PostgreSQL that ended by themselves since the start.',
+    registers: [registry],
+  })
+  let counted = 0
   const closing = gauge('ecad_closing', 'Whether the server was told to end.')
   const sealEnd = gauge('ecad_seal_certificate_end_timestamp_seconds', 'When the certificate of the seal ends, in Unix time.')
   const holidaysEnd = gauge('ecad_holidays_end_timestamp_seconds', 'When the last day ends whose holidays are known, in Unix time.')
@@ -59,7 +64,8 @@ export function scrapedGauges(
 
   return async () => {
     await Promise.all(dependencies.map(async ([figure, watch]) => figure.set(Number(await watch.isUp()))))
-    lost.set(vitals.lostConnections)
+    lost.inc(vitals.lostConnections - counted)
+    counted = vitals.lostConnections
     closing.set(Number(vitals.isClosing))
     const end = await seal.certificateEnd().catch(() => undefined) // a test system keeps its keys in the database, which may be away
     if (end !== undefined) sealEnd.set(end.getTime() / 1000)
