@@ -37,6 +37,7 @@ const withKit = (surface: Surface) => {
       name: surface,
       // Imports cost more than tests, so the files of a worker share them. The phone's do not, because each page has one bridge.
       isolate: surface === 'mobile',
+      setupFiles: ['tests/support/clean-page.ts'],
       include: files.filter((file) => surface === 'web' || file.startsWith(PHONE)),
       exclude: [...configDefaults.exclude, ...exclude, HOUSE, ...(surface === 'web' ? [`${PHONE}**`] : [])],
     },

@@ -97,6 +97,15 @@ test('an older answer never replaces a newer one nor says that nothing was found
   expect(asked[2]?.signal?.aborted).toBe(true)
 })
 
+test('what is asked already is not asked again by a second press, nor by the pause in typing', async () => {
+  const [first, second] = [act(flow).ask('zzz'), act(flow).ask('zzz')]
+  act(flow).type('zzz')
+  clock.advance(250)
+  expect(asked).toHaveLength(1)
+  asked[0]?.answer({ places: [], parcels: [] })
+  expect([await first, await second]).toEqual([false, false])
+})
+
 test('nothing found is said, is not asked again, and leaves the page to its other ways', async () => {
   const first = act(flow).ask('zzz')
   asked[0]?.answer({ places: [], parcels: [] })

@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
-import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
-import { pageApp } from '#tests/forms/step-form-page.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
 // What a browser does with code that it cannot load.
 vi.mock('../../src-web/kit/DialogShell.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
+// A file before this one in the worker may have loaded the code already.
+vi.resetModules()
+const { AppContext } = await import('#shared/ui/shell/app-context.tsx')
+const { MessageHost } = await import('#shared/ui/shell/messages/MessageHost.tsx')
+const { pageApp } = await import('#tests/forms/step-form-page.tsx')
 
 const app = pageApp()
-afterEach(cleanup)
 
 describe('a dialog of the web whose code cannot be fetched [8-03]', () => {
   const host = () => {

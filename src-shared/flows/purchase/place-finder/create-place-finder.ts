@@ -35,11 +35,17 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
   const surroundings = createLatestRequest()
   const words = createLatestRequest()
   let stopWaiting: () => void = () => undefined
+  /** the answer to what is asked, or was answered */
+  let underWay: Promise<boolean> | undefined
 
-  async function ask(text: string): Promise<boolean> {
+  function ask(text: string): Promise<boolean> {
     stopWaiting()
     const asked = text.trim()
-    if (asked === state.asked && state.found.kind === 'ready') return !isEmpty(state.found.value)
+    if (asked !== state.asked || underWay === undefined) underWay = search(asked)
+    return underWay
+  }
+
+  async function search(asked: string): Promise<boolean> {
     const signal = question.start()
     surroundings.cancel()
     set({ ...NOTHING, asked, found: { kind: 'loading' } })
@@ -50,13 +56,16 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
       return !isEmpty(found)
     } catch (error) {
       if (isGivenUp(error, signal)) return true
+      underWay = undefined
       set({ found: { kind: 'failed', message: failureText(error) } })
       return true
     }
   }
 
   function type(text: string): void {
+    if (text.trim() === state.asked && underWay !== undefined) return
     stopWaiting()
+    underWay = undefined
     // an answer that is on its way would be to an older question
     question.cancel()
     stopWaiting = ports.clock.after(PAUSE_MS, () => void ask(text))
@@ -137,6 +146,7 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
   }
   const close = () => {
     stopWaiting()
+    underWay = undefined
     question.cancel()
     surroundings.cancel()
     words.cancel()
