@@ -43,7 +43,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/sales/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/platform/db/migrations.test.ts': 'databases migrated from nothing, without a snapshot',
-  'tests/server/read-by-index.test.ts': 'every call and round, and the plan of each of its statements',
   'tests/server/left-behind.test.ts': 'processes of their own, ended and killed',
   'tests/server/platform/db/unavailable.test.ts': 'a database that goes away and comes back',
   'tests/server/platform/db/goes-away.test.ts': 'databases of its own that are stopped, filled and taken over while people buy',
