@@ -1,6 +1,6 @@
 import type { SwitchProps } from '#kit/Switch'
 
-/** A native checkbox with the role and the look of a switch. */
+/** A native checkbox with the role and the look of a switch, because antd-mobile's gets neither name nor description (ADR 20). */
 export function Switch({ names, isOn, onTurn, words, ...rest }: SwitchProps) {
   const { 'aria-required': _, ...own } = names
   return (

@@ -11,11 +11,11 @@ const isSecure = (origins: Origins): boolean => origins.product.startsWith('http
 
 /**
  * The name of a cookie. Over https its prefix makes browsers refuse such a cookie from any other host of the domain (threat 9). Over plain
- * http, which only a test system on the own machine uses, browsers do not accept the prefix.
+ * http, which only a test system on the user's machine uses, browsers do not accept the prefix.
  */
 export const cookieName = (origins: Origins, part: Part): string => `${isSecure(origins) ? '__Host-' : ''}ecad_${part}`
 
-/** Options of our cookies: scripts cannot read them, other sites' forms do not send them, and over https they are never sent unencrypted. */
+/** Options of a cookie: no script can read it, no POST from another site sends it, and with https it is never sent unencrypted. */
 const protectedCookie = (origins: Origins, maxAgeMs: number): CookieSerializeOptions => ({
   path: '/',
   httpOnly: true,
@@ -54,7 +54,7 @@ export function setAttempt(reply: FastifyReply, origins: Origins, browser: strin
 /** Identifies the browser of a sign-in attempt. */
 export const attemptBrowser = (request: FastifyRequest, origins: Origins): string | undefined => cookieOf(request, origins, 'sign_in')
 
-/** The secrets that a request carries, in its cookie and its authorization header. */
+/** The secrets in a request's cookie and authorization header; uploads send the bearer as `Item` [6-03]. */
 export function secretsOf(request: FastifyRequest, origins: Origins): Partial<SessionSecrets> {
   const cookie = cookieOf(request, origins, 'session')
   const bearer = /^(?:Bearer|Item) ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]

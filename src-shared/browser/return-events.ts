@@ -1,7 +1,7 @@
-/** Events besides becoming visible: the window gets the focus, or its page is shown again, also from the back-forward cache. */
+/** Events beside visibilitychange: the window gets the focus, or its page is shown, also from the back-forward cache. */
 type ReturnEvent = 'focus' | 'pageshow'
 
-/** Calls back whenever the user returns to this page. Returns the function that stops it. */
+/** Calls `handler` when the user returns to this page, perhaps twice for one return. Returns the function that stops it. */
 export function onReturn(self: Window, events: readonly ReturnEvent[], handler: () => void): () => void {
   const onVisible = (): void => {
     if (self.document.visibilityState === 'visible') handler()

@@ -28,7 +28,7 @@ export interface PayOrder {
 export interface Cashier {
   /** The surface's value in a PayOrder [9-03]. */
   readonly terminalType: PayOrder['terminalType']
-  /** true: the page offers the methods before opening the cashier (web); false: the cashier does (host, phone browser). */
+  /** true: the page offers the channels before opening the cashier (web); false: the cashier does (host, phone browser). */
   readonly choosesChannelHere: boolean
   /**
    * Must be called in the user's click, before any await, or the popup is blocked (decision 5). Never throws.

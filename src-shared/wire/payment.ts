@@ -54,7 +54,7 @@ export const OrderView = Type.Object({
   unheard: Type.Optional(Unheard),
 })
 
-/** A payment method and whether it is available. Each channel has its own maintenance windows (facts 5). */
+/** A payment channel and whether it is available. Each channel has its own maintenance windows (facts 5). */
 export const PayChannelView = Type.Object({
   code: Channel,
   available: Type.Boolean(),

@@ -50,7 +50,7 @@ export class AccessTokens {
       throw isSent ? invalidToken() : noAccessToken()
     }
     const caller = await this.#read(token).catch((error: unknown) => {
-      // the answer does not say why, so that nobody learns from it how to forge a token
+      // the answer does not contain the reason, because that would help to forge a token
       const reason = error instanceof ProblemError ? String(error.cause) : String(error)
       log.warn({ reason }, NOT_ACCEPTED)
       throw error

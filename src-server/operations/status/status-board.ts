@@ -44,7 +44,7 @@ export class StatusBoard {
   }
 }
 
-/** Without the database nobody can sign in, buy or pay; of the messages nothing is known. */
+/** Without the database no user can sign in, buy or pay; the state of the messages is unknown. */
 const WITHOUT_DATABASE: Omit<ServiceStatus, 'at'> = {
   services: (['buying', 'signIn', 'identityCheck'] as const).map((service) => ({ service, state: 'down' })),
   methods: PUBLIC_CHANNELS.map((code) => ({ code, state: 'down', until: undefined, words: undefined })),

@@ -12,24 +12,27 @@ import { notPayable } from '../../sales/payments/refusals.ts'
 import { donePath } from './paths.ts'
 import type { Handover } from './repository.ts'
 
-/** The details that the phone may show: enough for the owner to recognise it, and no personal data. */
+/** The details that the phone may show: enough for the owner to recognise the payment, and no personal data. */
 export type Shown = { readonly kind: 'payment'; readonly ending: string; readonly amount: Avos } | { readonly kind: 'identity' }
 
-/** Where the phone is sent; 'over' if the link's purpose is done, 'later' if the provider does not answer now. */
+/** Where the phone is sent; 'over' if the purpose is done or no longer possible, 'later' if the same link may be tried again. */
 export type Destination = { readonly url: string } | 'over' | 'later'
 
 type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
 
 export interface PurposeRules {
-  /** The subject of a new link, and the time when the subject itself expires. Throws if it is not the owner's, or is already done. */
+  /**
+   * The subject of a new link: the bill `of`, or an identity check of the application `of`. `endsAt` is the time when the bill expires.
+   * Throws if `of` is not the owner's, or the purpose is not possible now.
+   */
   prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
-  /** The details for the page; undefined if the purpose is done. */
+  /** The details for the page; undefined if the purpose is done or no longer possible. */
   show(subject: Subject): Promise<Shown | undefined>
-  /** Opens the provider's page; called once, after the link was redeemed. */
+  /** Opens the provider's page; called after the link was redeemed, and again only after 'later'. */
   start(subject: Subject, language: Language): Promise<Destination>
 }
 
-/** How many last digits of the order's number are shown; too few to use the number elsewhere. */
+/** How many of the last digits of the application number are shown; too few to use the number elsewhere. */
 const ENDING = 4
 
 /** The rules of each purpose. A payment uses the same bill and the same page of the cashier as the popup (threat 19). */

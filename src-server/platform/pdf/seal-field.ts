@@ -2,8 +2,8 @@ import { CERTIFICATION, FIELD_FLAGS, FIELD_NAME, FORM_FLAGS, RANGE_PLACEHOLDER, 
 import type { Pdf } from './pdf.ts'
 
 /**
- * Adds the invisible field of a seal without a time-stamp to a document that is drawn here, as sealing/seal-field.ts does to one of the
- * bureau. Drawing again is less work than reading what was drawn.
+ * Draws the invisible field of a seal, which has no time-stamp, as a part of our own document; sealing/seal-field.ts adds one to a finished
+ * PDF. If the seal fails, the document is drawn again without it, which is less work than reading a drawn PDF to add the field.
  */
 export function addSealField(pdf: Pdf, at: Date): void {
   const placeholder = RANGE_PLACEHOLDER
@@ -12,7 +12,7 @@ export function addSealField(pdf: Pdf, at: Date): void {
     ByteRange: [0, placeholder, placeholder, placeholder],
     Contents: Buffer.alloc(SPACE.seal),
     M: at,
-    // a text outside of ASCII is UTF-16, with a mark that says so
+    // a PDF stores text that is not ASCII as UTF-16 with a byte order mark
     Reason: Buffer.from(`\ufeff${REASON}`, 'utf16le').swap16(),
   })
   const field = pdf.ref({
@@ -26,13 +26,13 @@ export function addSealField(pdf: Pdf, at: Date): void {
   })
   pdf.page.annotations.push(field)
   pdf.initForm()
-  // pdfkit has no public way into the catalog, and none to a form of signatures
+  // pdfkit has no public access to the catalog, and makes no signature fields
   const { data } = (pdf as unknown as { readonly _root: { readonly data: Catalog } })._root
   data.Perms = { DocMDP: signature }
   const form = data.AcroForm.data
   form.Fields.push(field)
   form.SigFlags = FORM_FLAGS
-  // readers would draw fields anew, which changes what is sealed
+  // with this flag a reader draws the fields again, which changes the sealed document
   delete form.NeedAppearances
   for (const each of [signature, field]) each.end(null)
 }

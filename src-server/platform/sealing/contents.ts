@@ -1,4 +1,4 @@
-/** The place of the signature's value in a PDF of ours: its hexadecimal digits, outside of the bytes that are signed. */
+/** The place of the signature's value in our PDFs: its hexadecimal digits, outside of the bytes that are signed. */
 function gapOf(pdf: Buffer): { readonly start: number; readonly end: number } {
   const at = pdf.lastIndexOf('/ByteRange')
   const [, from, to] = /^\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+\d+\s*\]/.exec(pdf.subarray(at, at + 100).toString('latin1')) ?? []

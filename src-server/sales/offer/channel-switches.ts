@@ -4,14 +4,14 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { channelSwitches } from './tables.ts'
 
-/** A method that an operator switched off, as ISO instants, like a maintenance of the cashier. */
+/** A channel that an operator switched off, as ISO instants, like a maintenance of the cashier. */
 export interface SwitchedOff {
   readonly from: string
   readonly to: string
   readonly words?: WireText
 }
 
-/** The methods that are switched off now. */
+/** The channels that are switched off now. */
 export async function switchedOff(db: Queryable, now: Date): Promise<ReadonlyMap<PaymentChannel, SwitchedOff>> {
   const last = await db
     .selectDistinctOn([channelSwitches.channel])
@@ -24,7 +24,7 @@ export async function switchedOff(db: Queryable, now: Date): Promise<ReadonlyMap
   return off
 }
 
-/** Switches a method off until a time, or on with `offUntil: null`. */
+/** Switches a channel off until a time, or on with `offUntil: null`. */
 export async function switchChannel(
   db: Queryable,
   change: Pick<typeof channelSwitches.$inferInsert, 'channel' | 'offUntil' | 'words' | 'setBy'>,

@@ -21,7 +21,7 @@ export const offerTerms = pgTable(
   (table) => [index('offer_terms_kind').on(table.kind, table.validFrom)],
 )
 
-/** Payment methods that an operator switched off until a time, or on again. Rows are only ever added; the last one of a method holds. */
+/** Payment channels that an operator switched off until a time, or on again. Rows are only ever added; the last one of a channel holds. */
 export const channelSwitches = pgTable('channel_switches', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   channel: text().$type<PaymentChannel>().notNull(),

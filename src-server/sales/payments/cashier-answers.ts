@@ -31,7 +31,7 @@ const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
 const MAX_REASON = 64
 
 /**
- * The method and the reason that the cashier reports. Money is recorded whatever the method: an unknown one is stored as the reason, as
+ * The channel and the reason that the cashier reports. Money is recorded whatever the channel: an unknown one is stored as the reason, as
  * the cashier writes it.
  */
 export function reportedMethod({

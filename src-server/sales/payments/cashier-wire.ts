@@ -105,7 +105,7 @@ export const CloseOrder = Type.Object({ billId: Id })
 
 const limit = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,12}\\.\\d{2}$', description }))
 
-/** The cashier's methods, the maintenance of each with its end (facts 5), and the smallest and largest payment of each. */
+/** The cashier's channels, the maintenance of each with its end (facts 5), and the smallest and largest payment of each. */
 export const CashierChannels = Type.Array(
   Type.Object({
     code: Channel,

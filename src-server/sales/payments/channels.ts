@@ -13,15 +13,15 @@ import { withFirst } from './last-used-method.ts'
 
 /** How long the cashier's list of channels is cached. */
 const CACHE_MS = 10_000
-/** How long the methods that are failing are cached. */
+/** How long the channels that are failing are cached. */
 const FAILING_CACHE_MS = MINUTE_MS
-/** The methods of both surfaces. */
+/** The channels of both surfaces. */
 export const PUBLIC_CHANNELS = [...new Set([...CHANNELS_OFFERED.web, ...CHANNELS_OFFERED.mobile])]
 
-/** A time in which a method cannot be used, with what payers read meanwhile. */
+/** A time in which a channel cannot be used, with what payers read meanwhile. */
 type Maintenance = NonNullable<CashierChannels[number]['maintenance']>
 
-/** The state of a method changes with the time: it is read from the cashier and from our own ledger. */
+/** The state of a channel changes with the time: it is read from the cashier and from our own ledger. */
 export class ChannelBoard {
   readonly #known = new Cached<CashierChannels>(CACHE_MS)
   readonly #off = new Cached<Awaited<ReturnType<typeof switchedOff>>>(CACHE_MS)
@@ -33,7 +33,7 @@ export class ChannelBoard {
     private readonly clock: Clock,
   ) {}
 
-  /** The methods on offer in this place, with whether each can be used now; the last used one is first. */
+  /** The channels on offer in this place, with whether each can be used now; the last used one is first. */
   async offered(place: ChannelPlace, last: PaymentChannel | undefined) {
     const [of, failing] = await Promise.all([this.#channels(), this.#failingNow()])
     return withFirst(CHANNELS_OFFERED[place], last).map((code) => {
@@ -50,12 +50,12 @@ export class ChannelBoard {
     })
   }
 
-  /** Why the method cannot pay this sum now; undefined if it can. */
+  /** Why the channel cannot pay this sum now; undefined if it can. */
   async obstacleOf(code: PaymentChannel, sum: Avos): Promise<ChannelObstacle | undefined> {
     return obstacleOf((await this.#channels())(code), sum)
   }
 
-  /** How each method is doing, for the public: from what is known already, without a call to the cashier. */
+  /** How each channel is doing, for the public: from what is known already, without a call to the cashier. */
   async status(): Promise<readonly MethodStatus[]> {
     const [of, failing] = await Promise.all([this.#channels(this.#known.last ?? []), this.#failingNow()])
     const cashier = this.cashier.breaker.state
@@ -66,7 +66,7 @@ export class ChannelBoard {
     })
   }
 
-  /** What is known of each method. One that an operator switched off is like one under maintenance. */
+  /** What is known of each channel. One that an operator switched off is like one under maintenance. */
   async #channels(atCashier: CashierChannels | Promise<CashierChannels> = this.#known.at(this.clock.now(), () => this.#fetch())) {
     const now = this.clock.now()
     const [known, off] = await Promise.all([atCashier, this.#off.at(now, () => switchedOff(this.db, now))])
@@ -87,7 +87,7 @@ export class ChannelBoard {
     return this.#failing.at(now, () => failingMethods(this.db, now))
   }
 
-  /** If the cashier does not answer, all methods are offered: opening a bill then fails with that reason. */
+  /** If the cashier does not answer, all channels are offered: opening a bill then fails with that reason. */
   async #fetch(): Promise<CashierChannels> {
     try {
       return await this.cashier.channels()
@@ -101,7 +101,7 @@ export class ChannelBoard {
 const covers = (window: Maintenance | undefined, now: Date): boolean =>
   window !== undefined && Date.parse(window.from) <= now.getTime() && now.getTime() < Date.parse(window.to)
 
-/** A method that is off until a maintenance of the cashier begins stays unusable until the end of that. */
+/** A channel that is off until a maintenance of the cashier begins stays unusable until the end of that. */
 function together(off: Maintenance | undefined, planned: Maintenance | undefined): Maintenance | undefined {
   if (off === undefined || planned === undefined) return off ?? planned
   const isLonger = Date.parse(planned.from) <= Date.parse(off.to) && Date.parse(off.to) < Date.parse(planned.to)

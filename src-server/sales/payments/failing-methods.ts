@@ -8,8 +8,8 @@ const WINDOW_MS = 15 * MINUTE_MS
 const FEWEST_ACCOUNTS = 5
 
 /**
- * The methods with which more accounts failed at the bank in the last minutes than paid: only a warning for payers. An account counts once,
- * and a failure only if the bank may be its cause: it declined, or gave no reason.
+ * The channels with which more accounts failed at the bank in the last minutes than paid: only a warning for payers. An account counts
+ * once, and a failure only if the bank may be its cause: it declined, or gave no reason.
  */
 export async function failingMethods(db: Queryable, now: Date): Promise<ReadonlySet<string>> {
   const hasFailed = and(eq(bills.state, 'FAILED'), or(isNull(bills.failure), eq(bills.failure, 'declined')))

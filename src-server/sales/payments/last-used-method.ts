@@ -3,7 +3,7 @@ import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/pa
 import type { Queryable } from '../../platform/db/database.ts'
 import { bills } from './tables.ts'
 
-/** The method of the account's last payment, on any device; undefined before its first payment, or if we do not offer that method. */
+/** The channel of the account's last payment, on any device; undefined before its first payment, or if we do not offer that channel. */
 export async function lastUsedMethod(db: Queryable, owner: string): Promise<PaymentChannel | undefined> {
   const [last] = await db
     .select({ channel: bills.channel })
@@ -14,6 +14,6 @@ export async function lastUsedMethod(db: Queryable, owner: string): Promise<Paym
   return isPaymentChannel(last?.channel) ? last.channel : undefined
 }
 
-/** The methods with `first` in front, if it is one of them. */
+/** The channels with `first` in front, if it is one of them. */
 export const withFirst = (codes: readonly PaymentChannel[], first: PaymentChannel | undefined): readonly PaymentChannel[] =>
   first !== undefined && codes.includes(first) ? [first, ...codes.filter((code) => code !== first)] : codes

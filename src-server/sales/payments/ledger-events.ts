@@ -30,7 +30,7 @@ export interface LedgerEvent {
   readonly amount: number | null
   readonly currency: string | null
   readonly channel: PaymentMethod | null
-  /** why a payment failed; what was decided; the cashier's name of a method that is not in our list */
+  /** why a payment failed; what was decided; the cashier's name of a channel that is not in our list */
   readonly reason: string | null
   /** a refund's number, by which it counts once */
   readonly refundId?: string | null

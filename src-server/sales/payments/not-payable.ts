@@ -10,7 +10,7 @@ import { mayChange } from './schedule.ts'
 /**
  * Why a bill is not opened: it expired or was closed; a charge of it needs a clerk; its order is paid; a bank still works on it, or on
  * one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; an operator
- * switched off the chosen method, or all of them; or a reason of sale-rules.ts.
+ * switched off the chosen channel, or all of them; or a reason of sale-rules.ts.
  */
 export type WhyNot =
   | 'over'

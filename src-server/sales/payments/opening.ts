@@ -29,7 +29,7 @@ export interface Opening {
 interface Recorded {
   readonly bill: Bill
   readonly platform: Platform
-  /** the methods that the cashier may offer */
+  /** the channels that the cashier may offer */
   readonly channels: readonly PaymentChannel[]
   readonly whyNot: WhyNot | undefined
 }

@@ -92,7 +92,7 @@ export class Payments {
       amount: formatAmount(bill.amount),
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
-      // a guest must not learn which method the account uses
+      // a guest must not learn which channel the account uses
       channels: [...withFirst(channels, opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner))],
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),

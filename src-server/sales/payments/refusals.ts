@@ -1,7 +1,7 @@
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { WhyNot } from './not-payable.ts'
 
-/** The answer to a payer whose method cannot be used now. */
+/** The answer to a payer whose channel cannot be used now. */
 export const bankMaintenance = (): ProblemError => new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
 
 const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {

@@ -6,13 +6,13 @@ import { sandboxBills } from '../tables.ts'
 import { sendDueNotices } from './notices.ts'
 import { expireBill, settleBill } from './play.ts'
 
-/** The longest sleep: bills expire, and another process may have queued a notice. */
+/** Limits each sleep, because bills expire and another process may queue a notice: `#work` returns the time of neither. */
 const LONGEST_SLEEP_MS = 15_000
 const SHORTEST_SLEEP_MS = 50
 
 /**
- * The bank behind the cashier. It answers late, expires bills and sends notices, including the identity provider's and those left by a
- * killed process.
+ * The bank behind the cashier. It settles pending bills when they are due, expires open ones, and sends notices, also those that a killed
+ * process left. It also completes the identity provider's slow checks.
  */
 export class Bank {
   #timer: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ export class Bank {
       try {
         next = await this.#work()
       } catch (error) {
-        // Everything due is still in the tables and is tried again after the longest sleep.
+        // Everything due is still in the tables, and is tried again after the longest sleep at the latest.
         if (!this.#stop.signal.aborted) this.log.error({ err: error }, 'the sandbox bank could not finish its round')
       }
     }

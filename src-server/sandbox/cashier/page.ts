@@ -20,7 +20,7 @@ const amountOf = (view: View, { currency, amount }: Bill) => `${currency} ${writ
 
 const channelName = (view: View, channel: PaymentChannel) => textOf(view.language, `channel${channel}`)
 
-/** The payer's page: the bill, the methods, and a button for each possible bank answer. */
+/** The payer's page: the bill, the channels, and a button for each possible bank answer. */
 export function cashierPage(view: View, state: CashierState): Page {
   const { bill } = state
   return {

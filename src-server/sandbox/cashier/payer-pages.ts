@@ -78,7 +78,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
   })
 }
 
-/** The chosen method if it is offered, otherwise the ordered one, otherwise the only one. */
+/** The chosen channel if it is offered, otherwise the ordered one, otherwise the first one. */
 function channelOf(bill: Bill, asked: string | undefined): PaymentChannel | undefined {
   const { channels, channel } = bill.order
   if (isPaymentChannel(asked) && channels.includes(asked)) return asked

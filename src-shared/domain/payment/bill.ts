@@ -45,7 +45,7 @@ export interface Bill {
   readonly unheard?: boolean
 }
 
-/** A payment method and whether it can be used now. */
+/** A payment channel and whether it can be used now. */
 export interface ChannelOffer {
   readonly code: PaymentChannel
   readonly available: boolean
@@ -56,14 +56,14 @@ export interface ChannelOffer {
   readonly maximum: Avos | undefined
   /** most of the latest payments with it have failed, which is only a warning */
   readonly failing: boolean
-  /** the method of this account's last payment */
+  /** the channel of this account's last payment */
   readonly lastUsed: boolean
 }
 
-/** Why a method cannot pay a sum. */
+/** Why a channel cannot pay a sum. */
 export type ChannelObstacle = { readonly kind: 'maintenance' } | { readonly kind: 'overMaximum' | 'underMinimum'; readonly limit: Avos }
 
-/** Why the method cannot pay this sum now; undefined if it can. */
+/** Why the channel cannot pay this sum now; undefined if it can. */
 export function obstacleOf(
   { available, minimum, maximum }: Pick<ChannelOffer, 'available' | 'minimum' | 'maximum'>,
   sum: Avos | undefined,

@@ -30,11 +30,11 @@ export const CHANNELS_OFFERED: Readonly<Record<ChannelPlace, readonly PaymentCha
 /** Channel version of the payment start [9-03]. */
 export const CHANNEL_VERSION = 2
 
-/** The payment method on a receipt: one of our channels, or any other method of the cashier. */
+/** The payment channel on a receipt: one of ours, or 'OTHER' for any other of the cashier's. */
 export const PAYMENT_METHODS = [...PAYMENT_CHANNELS, 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** Maps the cashier's name of a method. An unknown one is 'OTHER', because a charge must be booked in any case. */
+/** Maps the cashier's name of a channel. An unknown one is 'OTHER', because a charge must be booked in any case. */
 export const paymentMethodOf = (name: string): PaymentMethod => (isPaymentChannel(name) ? name : 'OTHER')
 export const isPaymentMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod)
 

@@ -28,14 +28,14 @@ export function billActions(
   const isPayable = mayPress(situation, 'pay')
   const choosesNow = mayPress(situation, 'choose') && choosable
   /**
-   * Pays again with a method that was kept. The cashier opens in the click if its token is still valid (decision 5). After a refusal for
-   * maintenance the methods are loaded again.
+   * Pays again with a channel that was kept. The cashier opens in the click if its token is still valid (decision 5). After a refusal for
+   * maintenance the channels are loaded again.
    */
   const retry = () => {
     if (situation === 'bankMaintenance' || !billPayment.isReady()) own.payAgain()
     else if (billPayment.showReady()) own.pay()
   }
-  /** The pay button is always shown; without a chosen method it asks for one. */
+  /** The pay button is always shown; without a chosen channel it asks for one. */
   const payOf = () => {
     const pay = isPayable ? own.pay : retry
     if (!own.choosesHere || chosen !== null) return pay

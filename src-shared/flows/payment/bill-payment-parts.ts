@@ -26,7 +26,7 @@ export interface BillPaymentStore {
 export interface BillPaymentParts {
   /** called once per bill */
   readonly onPaid: (bill: Bill) => void
-  /** called when the bill becomes payable; the token and the methods may not be loaded yet */
+  /** called when the bill becomes payable; the token and the channels may not be loaded yet */
   readonly onChoosable?: (bill: Bill) => void
   /** whether the page that shows this bill is the current one */
   readonly isShown: () => boolean

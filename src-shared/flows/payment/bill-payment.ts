@@ -46,7 +46,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       void poll()
     },
   })
-  /** Shows until when a method can be chosen, and polls then; undefined: there is no limit now. */
+  /** Shows until when a channel can be chosen, and polls then; undefined: there is no limit now. */
   function chooseUntil(instant: string | undefined): void {
     limit.until(instant)
     set({ chooseUntil: instant ?? null })
@@ -142,7 +142,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     }
     const before = state.situation
     const mayBePayingElsewhere = visits.mayBePayingElsewhere(bill)
-    // the time limit applies only while a method can be chosen
+    // the time limit applies only while a channel can be chosen
     const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && visit === undefined && !mayBePayingElsewhere
     chooseUntil(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
@@ -249,7 +249,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     },
     showOffline,
     beginPrepare: methods.begin,
-    /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
+    /** Loads token and channels; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       if (!(await methods.load(bill))) {
         send('noToken')
@@ -269,7 +269,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     isReady: (): boolean => methods.orderOf(state.bill) !== undefined,
     openCashier: (): void => {
       const payOrder = methods.orderOf(state.bill)
-      // the chosen method may have gone while the order was loaded again
+      // the chosen channel may have gone while the order was loaded again
       if (ports.cashier.choosesChannelHere && state.chosen === null) methods.actions.askChannel()
       else if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },

@@ -4,7 +4,7 @@ import type { FlowDeps } from '../core/deps.ts'
 import type { BillPaymentStore } from './bill-payment-parts.ts'
 import { createOpenOrder } from './open-order.ts'
 
-/** Loads the payment methods of a bill, and keeps the payer's choice among those that can pay its total. */
+/** Loads the payment channels of a bill, and keeps the payer's choice among those that can pay its total. */
 export function createMethodChoice(deps: FlowDeps, { state, set }: BillPaymentStore) {
   const order = createOpenOrder(deps)
   return {
@@ -12,7 +12,7 @@ export function createMethodChoice(deps: FlowDeps, { state, set }: BillPaymentSt
     forget: order.forget,
     begin: order.begin,
     /**
-     * Shows the methods. The payer's own choice stays, else the bill's earlier method is chosen, if it can still pay.
+     * Shows the channels. The payer's own choice stays, else the bill's earlier channel is chosen, if it can still pay.
      * False means "unable to get payment token" [8-04]. Rejects if a call failed.
      */
     async load(bill: Bill): Promise<boolean> {
@@ -29,7 +29,7 @@ export function createMethodChoice(deps: FlowDeps, { state, set }: BillPaymentSt
         if (state.channels.some((one) => one.code === channel && obstacleOf(one, state.bill?.total) === undefined))
           set({ chosen: channel, note: null, withoutMethod: 0 })
       },
-      /** Asks for a method when 'pay' is pressed without one. */
+      /** Asks for a channel when 'pay' is pressed without one. */
       askChannel: (): void => set({ withoutMethod: state.withoutMethod + 1 }),
     },
   }

@@ -14,7 +14,7 @@ export interface PrepareParts {
 }
 
 /**
- * Loads token and methods of a bill and shows any failure [8-04]. Resolves to true if the cashier can be opened. All
+ * Loads token and channels of a bill and shows any failure [8-04]. Resolves to true if the cashier can be opened. All
  * payment pages use it.
  */
 export async function prepareBill(

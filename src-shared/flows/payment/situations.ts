@@ -5,8 +5,8 @@ import type { PaymentSituation, PaymentWords } from './types.ts'
 
 /** Events of the page. The server's answers are no events: each of them may lead to any situation (read-bill.ts). */
 export type PaymentEvent =
-  | 'prepare' // token and methods are being loaded
-  | 'offer' // a method can be chosen
+  | 'prepare' // token and channels are being loaded
+  | 'offer' // a channel can be chosen
   | 'noToken' // there is no token [8-04]
   | 'notRenewed' // an expired order got no new bill
   | 'sent' // the payer goes to the cashier
@@ -55,12 +55,12 @@ const ANY: Row['on'] = { check: 'checking', cutOff: 'networkAbnormal' }
 const WAITS: Row['on'] = { ...ANY, quiet: 'unknown' }
 /** A new attempt is safe: no money was charged, and no payment is running (threat 19). */
 const AGAIN: Row['on'] = { ...ANY, prepare: 'preparing' }
-/** The same, where the methods stay: with a token that is still valid, the press opens the cashier (decision 5). */
+/** The same, where the channels stay: with a token that is still valid, the press opens the cashier (decision 5). */
 const AGAIN_HERE: Row['on'] = { ...AGAIN, offer: 'choose' }
 const PAYABLE: Row['on'] = { ...AGAIN, offer: 'choose', sent: 'atCashier', stopped: 'blocked', handedOver: 'onPhone' }
 
 const OVER = ['payAgain', 'putBack'] as const
-/** The methods stay after an attempt of the same bill. */
+/** The channels stay after an attempt of the same bill. */
 const REFUSED = ['choose', ...OVER] as const
 
 /**

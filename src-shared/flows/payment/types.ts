@@ -12,7 +12,7 @@ import type { HandoverActions, HandoverView } from './handover/types.ts'
  */
 export const PAYMENT_SITUATIONS = [
   'preparing', // the order, its status and its token are being loaded
-  'choose', // the user can choose a method or open the cashier
+  'choose', // the user can choose a channel or open the cashier
   'atCashier', // the payer is at the cashier
   'onPhone', // the bill is being paid on a phone, with a handover link (decision 9.13)
   'underWay', // a payment may be running in another tab or device, or from this page before a reload
@@ -54,16 +54,16 @@ export interface BillPaymentState {
   readonly situation: PaymentSituation
   readonly words: PaymentWords
   readonly bill: Bill | null
-  /** empty if the cashier offers the methods itself */
+  /** empty if the cashier offers the channels itself */
   readonly channels: readonly ChannelOffer[]
   readonly chosen: PaymentChannel | null
   /** the cashier's page that this page opened, while the payer may be on it */
   readonly cashierPage: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the handover link, while it is shown */
   readonly handover: HandoverView | null
-  /** ISO instant until which a method can be chosen; null if there is no limit now, or it is not known */
+  /** ISO instant until which a channel can be chosen; null if there is no limit now, or it is not known */
   readonly chooseUntil: string | null
-  /** how often the payer pressed 'pay' without a method since the situation or the method changed */
+  /** how often the payer pressed 'pay' without a channel since the situation or the channel changed */
   readonly withoutMethod: number
   /** an additional line: the server's message, or why the last action had no effect */
   readonly note: Message | null

@@ -39,7 +39,7 @@ export default function Demo() {
   return <Page heading={t('demoTitle')}>{facts.kind === 'ready' ? <Content headerUrl={facts.value.headerUrl} /> : <Loading />}</Page>
 }
 
-/** Content of the test page [2-09]: view options, sample orders by each method, and section 8 row by row with instructions. */
+/** Content of the test page [2-09]: view options, sample orders by each channel, and section 8 row by row with instructions. */
 function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
   const t = useT()
   const { preferences, ports, surface } = useApp()

@@ -51,7 +51,7 @@ export function demoHref(name: DemoName, view: DemoView, isHost = false): string
   })
 }
 
-/** Returns the address that creates an order of one plan and goes to the cashier by this method [2-09]. */
+/** Returns the address that creates an order of one plan and goes to the cashier by this channel [2-09]. */
 export const orderHref = (channel: PaymentChannel, view: DemoView): string =>
   address(ROUTES.payBegin.path, view, { channel, stage: 'order', fault: 'none' })
 

@@ -24,7 +24,7 @@ interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentAction
   readonly isOnlyPaying?: boolean
 }
 
-/** State of the payment, remaining time and payment methods; the same on the purchase and the standalone page. */
+/** State of the payment, remaining time and payment channels; the same on the purchase and the standalone page. */
 export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
   // the button stays while its dialog is open, so the dialog can return the focus
@@ -110,7 +110,7 @@ function CashierLanguage() {
 }
 
 /**
- * The payment methods. A method under maintenance shows until when; the others stay available (facts: per channel and
+ * The payment channels. A channel under maintenance shows until when; the others stay available (facts: per channel and
  * time-boxed).
  */
 function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {

@@ -3,13 +3,13 @@ import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 
 interface Mark {
   readonly letters: string
-  /** hue in degrees, different for each method */
+  /** hue in degrees, different for each channel */
   readonly hue: number
   /** draws a card with the letters on it */
   readonly isCard?: boolean
 }
 
-/** Marks that distinguish the methods. They are drawn from letters; no channel's own logo is used. */
+/** Marks that distinguish the channels. They are drawn from letters; no channel's own logo is used. */
 const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
   BOCPAY: { letters: 'BOC', hue: 350 },
   BNUAPP: { letters: 'BNU', hue: 225 },

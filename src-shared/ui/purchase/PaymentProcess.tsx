@@ -11,7 +11,7 @@ import { useCadastralSteps } from './cadastral-steps.ts'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayment)).open('paymentProcess')
 
-/** Step 3, payment: the method is chosen here, the payment is made at the cashier [2-05], [4-09]. */
+/** Step 3, payment: the channel is chosen here, the payment is made at the cashier [2-05], [4-09]. */
 export default function PaymentProcess() {
   const t = useT()
   const { state, actions } = useAppFlow(createPlanPayment)

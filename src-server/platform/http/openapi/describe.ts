@@ -5,7 +5,7 @@ import { type WireKey, wire } from '#shared/wire/index.ts'
 import type { CallAuth, RouteSchema } from '#shared/wire/route.ts'
 import { withReferences, withReferencesInside } from './named-schemas.ts'
 
-/** What the document says of the calls of each kind of caller. */
+/** The tag and the description of the calls of each kind of caller. */
 export const CALLERS: Readonly<Record<CallAuth, { readonly tag: string; readonly description: string }>> = {
   none: { tag: 'public', description: 'Calls that need no session' },
   session: { tag: 'account', description: 'Calls of a signed-in user' },

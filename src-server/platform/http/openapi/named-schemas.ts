@@ -45,7 +45,7 @@ const isSchema = (value: unknown): value is TSchema => typeof value === 'object'
 const SCHEMAS = MODULES.flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) => (isSchema(value) ? [[name.replace(/^Wire|Wire$|Schema$/g, ''), value] as const] : [])),
 )
-/** Their names by what they say: an optional schema is a copy, and so is not found as the same object. */
+/** Their names by their JSON, because an optional schema is a copy and is not found as the same object. */
 const NAMES: ReadonlyMap<string, string> = new Map(SCHEMAS.map(([name, schema]) => [JSON.stringify(schema), name]))
 
 /** The schema with a reference in place of each named schema in it. */

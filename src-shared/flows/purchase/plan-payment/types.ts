@@ -17,7 +17,7 @@ export interface PlanPaymentState extends BillPaymentState {
 
 /**
  * /payment-info and /payment-process are one flow. `next` and `pay` start the payment [4-09]. If the page offers the
- * methods (`choosesChannelHere`, web), `next` is on payment-info and `pay` on payment-process. Otherwise (mobile),
+ * channels (`choosesChannelHere`, web), `next` is on payment-info and `pay` on payment-process. Otherwise (mobile),
  * `pay` on payment-info does both.
  */
 export interface PlanPaymentActions extends BillPaymentActions {
