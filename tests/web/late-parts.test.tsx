@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boxOf, field, object, show, type } from '#tests/forms/step-form-page.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 /** The parts whose code fails to load, as reported by a browser. */
 const lost = vi.hoisted(() => new Set<string>())
@@ -15,11 +14,13 @@ const part = vi.hoisted(() => (name: string) => ({
 vi.mock('../../src-shared/forms/widgets/dates/DatePanel.tsx', () => part('DatePanel'))
 vi.mock('../../src-web/kit/RichSelect.tsx', () => part('RichSelect'))
 vi.mock('../../src-web/kit/Cascader.tsx', () => part('Cascader'))
+// A file before this one in the worker may have loaded the parts already.
+vi.resetModules()
+const { boxOf, field, object, show, type } = await import('#tests/forms/step-form-page.tsx')
 
 beforeEach(() => {
   for (const name of ['DatePanel', 'RichSelect', 'Cascader']) lost.add(name)
 })
-afterEach(cleanup)
 
 test('a calendar that does not come says so itself: the date is typed meanwhile, and the next press asks for it again', async () => {
   await show(object({ day: field('Day', { 'x-component': 'DatePicker' }), note: field('Note') }))
