@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dateAsk } from '#shared/domain/calendar/date-kinds.ts'
 import { dateLimits, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
 import { DatePanel } from '#shared/forms/widgets/dates/DatePanel.tsx'
@@ -28,8 +28,6 @@ async function opens(widget: string, props: Readonly<Record<string, unknown>>, v
 const cell = (day: string) => screen.getByRole('button', { name: (name) => name.endsWith(day) })
 const list = (name: 'hour' | 'minute' | 'chooseMonth' | 'chooseYear') => screen.getByLabelText<HTMLSelectElement>(t(name))
 const isFocused = (day: string) => waitFor(() => expect(document.activeElement).toBe(cell(day)))
-
-afterEach(cleanup)
 
 describe('the calendar of both surfaces [5-08]', () => {
   it('a day is chosen, and one that may not be does nothing', async () => {

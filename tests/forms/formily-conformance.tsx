@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultsOf, field, object, type Page, show } from './step-form-page.tsx'
 
 /** Schemas in the forms that Formily 2's documentation teaches, with our texts, and their expected behaviour. */
@@ -204,7 +204,6 @@ async function drawn(schema: object, given: object = {}): Promise<Page> {
 
 /** Tests of the code that both kits share. */
 export function sharedCode(): void {
-  afterEach(cleanup)
   test.each(Object.entries(DRAWN))('%s', async (_name, [schema, titles, given]) => {
     await drawn(schema, given)
     for (const title of titles) expect(isThere(title), title).toBe(true)

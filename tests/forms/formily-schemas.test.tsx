@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx'
-
-afterEach(cleanup)
 
 const isShown = (label: string) => boxOf(label) !== null
 const written = (label: string) => boxOf(label)?.value

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { KIT } from '#shared/forms/widgets/index.ts'
 import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx'
-
-afterEach(cleanup)
 
 const notes = () => screen.queryAllByRole('note').map(({ textContent }) => textContent)
 

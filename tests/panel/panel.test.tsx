@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Panel } from '#shared/panel/Panel.tsx'
 import { createRecord } from '#shared/panel/record.ts'
 import { createSwitches } from '#shared/panel/switches.ts'
 import { createRig } from '#tests/support/flow-rig.ts'
-
-afterEach(cleanup)
 
 async function opened(status = 200) {
   const { app, ports } = await createRig({ origin: 'http://ours.test' })

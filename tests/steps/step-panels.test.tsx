@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/domain/forms/answers.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Profile } from '#shared/domain/people/profile.ts'
@@ -23,7 +23,6 @@ const words = (key: MessageKey, values?: Record<string, string | number>) => t(k
 
 // The payment panel loads after the form.
 beforeAll(() => paymentPanel.load())
-afterEach(cleanup)
 
 const PROFILE: Profile = {
   chineseName: '陳大文',

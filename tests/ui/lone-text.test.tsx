@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
-
-afterEach(cleanup)
+import { describe, expect, test } from 'vitest'
 
 /** Like the browser's translation: each text is replaced, and React's own text node is no longer in the page. */
 function translate(): void {

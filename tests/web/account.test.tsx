@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { proxy } from 'valtio/vanilla'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SessionActions, SessionAt, SessionState } from '#shared/flows/shell/session/types.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
@@ -30,7 +30,6 @@ const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
 ]
 
 describe('the account in the header [2-28]', () => {
-  afterEach(cleanup)
   async function shows(at: SessionAt): Promise<void> {
     const { app } = await guideApp('http://127.0.0.1:9', {})
     const state = proxy<SessionState>({ at, busy: null, failure: null, osType: undefined, gxToken: undefined })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
@@ -12,7 +12,6 @@ import { Button } from '../../src-web/kit/Button.tsx'
 import { Dialog } from '../../src-web/kit/Dialog.tsx'
 
 const app = pageApp()
-afterEach(cleanup)
 
 function Page() {
   const [open, setOpen] = useState(false)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { StepItem } from '#kit/Page'
 import { Choices } from '#shared/ui/parts/Choices.tsx'
 import { Table } from '#shared/ui/parts/Table.tsx'
@@ -21,8 +21,6 @@ const drawSteps = (steps: readonly StepItem[]) =>
       <Steps steps={steps} summary="Step 2 of 3" />
     </AppContext>,
   )
-
-afterEach(cleanup)
 
 /** A choice that was missing. */
 function MissingChoice() {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { createNavigation } from '#shared/app/navigation.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { screenTable } from '#tests/ui/shell/router/screen-table.tsx'
 import { startupByHand } from '#tests/ui/shell/router/startup-by-hand.ts'
 import { Root } from '../../src-web/layout/Root.tsx'
-
-afterEach(cleanup)
 
 test('each link of the frame keeps theme and platform, so that another tab opens alike [1-05], [1-07]', async () => {
   const launch = { platform: 'ab', isDark: true, isDarkGiven: true, language: 'pt' } as const

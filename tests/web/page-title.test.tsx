@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { PageTitle } from '../../src-web/kit/Page.tsx'
-
-afterEach(cleanup)
 
 test("a screen's heading names the window, and a new heading names it anew [2-28]", async () => {
   const { app } = await guideApp('http://127.0.0.1:9', {})

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from '../../../src-mobile/kit/Button.tsx'
 import { Input } from '../../../src-mobile/kit/Input.tsx'
 import { Switch } from '../../../src-mobile/kit/Switch.tsx'
@@ -45,7 +45,6 @@ function Urgent() {
 }
 
 /** The keyboard and screen-reader behaviour of each part of the kit (docs/adr/0020-one-kit-contract.md). */
-afterEach(cleanup)
 
 const nothing = (): void => undefined
 const NAMES = { id: 'part', 'aria-label': 'Copies', 'aria-describedby': 'why', 'aria-invalid': true, 'aria-required': true } as const

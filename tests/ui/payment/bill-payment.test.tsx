@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { avos } from '#shared/domain/money/money.ts'
 import type { Bill, ChannelOffer } from '#shared/domain/payment/bill.ts'
 import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
@@ -12,7 +12,6 @@ import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 
 const { app } = await guideApp('http://127.0.0.1:9')
-afterEach(cleanup)
 
 const method = (of: Partial<ChannelOffer>): ChannelOffer => ({
   code: 'MPAY',

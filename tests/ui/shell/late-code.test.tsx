@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type LateCode, lateCode, useLateCode } from '#shared/ui/shell/late-code.ts'
-
-afterEach(cleanup)
 
 function Page({ late }: { readonly late: LateCode<() => string> }) {
   const { code: Part, failed, retry } = useLateCode(late)
