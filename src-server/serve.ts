@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CheckReconciler } from './applications/identities/reconciler.ts'
-import { LateTimeStamps, wantNoTimeStamps } from './bureau/documents/late-time-stamps.ts'
+import { lateTimeStampsOf, wantNoTimeStamps } from './bureau/documents/late-time-stamps.ts'
 import { noticeOutlets, noticeReceivers } from './bureau/notices/outlets.ts'
 import { PlanNewsTeller } from './bureau/notices/plan-news.ts'
 import { Deliverer } from './bureau/outbox/deliverer.ts'
@@ -86,7 +86,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   )
   const planNews = new PlanNewsTeller(database.db, clock, everyMs, app.log)
   const { authority } = context.seal
-  const timeStamps = authority && new LateTimeStamps(context, authority, everyMs, app.log)
+  const timeStamps = authority && lateTimeStampsOf(context, authority, everyMs, app.log)
   const pollers = [reconciler, checks, planNews, ...(timeStamps ? [timeStamps] : []), ...deliverers]
   for (const poller of pollers) poller.start()
 

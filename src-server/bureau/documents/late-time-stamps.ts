@@ -28,83 +28,66 @@ export async function wantNoTimeStamps(db: Database): Promise<void> {
 }
 
 /** Adds the time-stamps that the authority did not give when the documents were sealed. Several servers may run it. */
-export class LateTimeStamps {
-  readonly #poller: Poller<Late>
-
-  constructor(
-    private readonly parts: Pick<Context, 'db' | 'clock' | 'filePlaces'>,
-    private readonly authority: TimeStampAuthority,
-    everyMs: number,
-    private readonly log: Log,
-  ) {
-    const { db, clock } = parts
-    const work = {
-      callsAllowed: (wanted: number) => authority.breaker.callsAllowed(wanted),
-      claim: (atMost: number) => due.claim(db, clock.now(), atMost),
-      poll: (late: Late) => this.#poll(late),
-      failed: 'time-stamps could not be added',
-    }
-    this.#poller = new Poller(work, everyMs, log)
+export function lateTimeStampsOf(
+  parts: Pick<Context, 'db' | 'clock' | 'filePlaces'>,
+  authority: TimeStampAuthority,
+  everyMs: number,
+  log: Log,
+): Poller<Late> {
+  const { db, clock } = parts
+  const work = {
+    callsAllowed: (wanted: number) => authority.breaker.callsAllowed(wanted),
+    claim: (atMost: number) => due.claim(db, clock.now(), atMost),
+    poll: async (late: Late) => {
+      try {
+        const isDone = await due.whileClaimed(
+          db,
+          () => clock.now(),
+          late,
+          () => addTimeStamp(late, parts, authority),
+        )
+        if (isDone) return
+        const again = afterFailedPoll(late.misses, { wasAsked: true, openUntil: authority.breaker.openUntil, now: clock.now() })
+        await db.update(lateTimeStamps).set(again).where(isMissing(late))
+      } catch (error) {
+        log.warn({ fault: nameOf(error) }, 'a time-stamp could not be added: it is tried again')
+      }
+    },
+    failed: 'time-stamps could not be added',
   }
+  return new Poller(work, everyMs, log)
+}
 
-  start(): void {
-    this.#poller.start()
+/** Whether the document has its time-stamp now. */
+async function addTimeStamp(
+  { fileCode }: Late,
+  parts: Pick<Context, 'db' | 'clock' | 'filePlaces'>,
+  authority: TimeStampAuthority,
+): Promise<boolean> {
+  const { db, clock, filePlaces } = parts
+  const places = await filePlaces()
+  const [file] = await db.select().from(files).where(eq(files.fileCode, fileCode))
+  const stored = await places.store.open(fileCode)
+  if (file === undefined || stored === undefined) throw new Error('a sealed document is not in the storage')
+  const pdf = await buffer(stored)
+  if (!(await authority.stamp(pdf))) return false
+  const path = incomingPath(places.incoming, clock.now())
+  try {
+    const { accountId, materialsId, name, applyNo } = file
+    const stamped = { accountId, materialsId, name, ...(await written(path, pdf)) }
+    await storing(parts, places, stamped, (stampedCode) =>
+      db.transaction(async (tx) => {
+        const [taken] = await tx.update(lateTimeStamps).set({ dueAt: null, stampedCode }).where(isMissing({ fileCode })).returning()
+        // another server was faster
+        if (taken === undefined) return
+        await attach(tx, applyNo ?? '', [stampedCode])
+        await tx.update(recordResults).set({ fileCode: stampedCode }).where(eq(recordResults.fileCode, fileCode))
+      }),
+    )
+  } finally {
+    await rm(path, { force: true })
   }
-
-  stop(): Promise<void> {
-    return this.#poller.stop()
-  }
-
-  /** Adds all that are due; returns how many were tried. */
-  pollDue(): Promise<number> {
-    return this.#poller.pollDue()
-  }
-
-  async #poll(late: Late): Promise<void> {
-    const { db, clock } = this.parts
-    try {
-      const isDone = await due.whileClaimed(
-        db,
-        () => clock.now(),
-        late,
-        () => this.#add(late),
-      )
-      if (isDone) return
-      const { openUntil } = this.authority.breaker
-      const again = afterFailedPoll(late.misses, { wasAsked: true, openUntil, now: clock.now() })
-      await db.update(lateTimeStamps).set(again).where(isMissing(late))
-    } catch (error) {
-      this.log.warn({ fault: nameOf(error) }, 'a time-stamp could not be added: it is tried again')
-    }
-  }
-
-  /** Whether the document has its time-stamp now. */
-  async #add({ fileCode }: Late): Promise<boolean> {
-    const { db, clock, filePlaces } = this.parts
-    const places = await filePlaces()
-    const [file] = await db.select().from(files).where(eq(files.fileCode, fileCode))
-    const stored = await places.store.open(fileCode)
-    if (file === undefined || stored === undefined) throw new Error('a sealed document is not in the storage')
-    const pdf = await buffer(stored)
-    if (!(await this.authority.stamp(pdf))) return false
-    const path = incomingPath(places.incoming, clock.now())
-    try {
-      const { accountId, materialsId, name, applyNo } = file
-      const stamped = { accountId, materialsId, name, ...(await written(path, pdf)) }
-      await storing(this.parts, places, stamped, (stampedCode) =>
-        db.transaction(async (tx) => {
-          const [taken] = await tx.update(lateTimeStamps).set({ dueAt: null, stampedCode }).where(isMissing({ fileCode })).returning()
-          // another server was faster
-          if (taken === undefined) return
-          await attach(tx, applyNo ?? '', [stampedCode])
-          await tx.update(recordResults).set({ fileCode: stampedCode }).where(eq(recordResults.fileCode, fileCode))
-        }),
-      )
-    } finally {
-      await rm(path, { force: true })
-    }
-    return true
-  }
+  return true
 }
 
 const isMissing = ({ fileCode }: Pick<Late, 'fileCode'>) => and(eq(lateTimeStamps.fileCode, fileCode), isNotNull(lateTimeStamps.dueAt))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LateTimeStamps, wantNoTimeStamps } from '#server/bureau/documents/late-time-stamps.ts'
+import { lateTimeStampsOf, wantNoTimeStamps } from '#server/bureau/documents/late-time-stamps.ts'
 import { FIGURES } from '#server/figures.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
@@ -17,7 +17,7 @@ const { db, seal } = server.context
 const { authority } = seal
 if (authority === undefined) throw new Error('no authority')
 /** As on two servers. */
-const [late, other] = [1, 2].map(() => new LateTimeStamps(server.context, authority, 1000, server.log))
+const [late, other] = [1, 2].map(() => lateTimeStampsOf(server.context, authority, 1000, server.log))
 afterEach(() => {
   fake.instead = undefined
 })
