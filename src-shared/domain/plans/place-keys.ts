@@ -1,7 +1,19 @@
 import { PLACE_INPUT_MAX } from './place.ts'
 import { placeText } from './place-text.ts'
 
-const COMMON = new Set(['avenida', 'beco', 'calcada', 'edificio', 'estrada', 'largo', 'patio', 'praca', 'rua', 'travessa'])
+/** Words for kinds of streets and buildings, without accents. */
+export const KIND_WORDS: ReadonlySet<string> = new Set([
+  'avenida',
+  'beco',
+  'calcada',
+  'edificio',
+  'estrada',
+  'largo',
+  'patio',
+  'praca',
+  'rua',
+  'travessa',
+])
 
 /**
  * The keys by which a place is found, the same for a name and for a question: of Chinese the characters, the pairs of neighbours, and the
@@ -21,7 +33,7 @@ export function placeKeys(text: string): readonly string[] {
     })
   }
   for (const word of words) {
-    if (COMMON.has(word)) {
+    if (KIND_WORDS.has(word)) {
       keys.add(word)
       continue
     }
