@@ -11,7 +11,7 @@ import type { Sql } from './sql.ts'
 export interface Recovered {
   /** the moment in the form of the database */
   readonly at: string
-  /** the last event of a payment, to compare with the cashier's list; null if there is none */
+  /** time of the newest payment event, to compare with the cashier's list; null without any */
   readonly lastEvent: string | null
   readonly paidBills: number
   readonly paidAvos: number

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 
-/** A PDF whose seal is complete but for the signature, which whoever has the key writes into it (contents.ts). */
+/** A PDF with the field of a seal, into which the signature is still to be written (contents.ts). */
 export interface Unsealed {
   readonly bytes: Uint8Array
   /** SHA-256 of what the signature covers */
@@ -31,7 +31,7 @@ export const CERTIFICATION = {
   SubFilter: SUBFILTER_ETSI_CADES_DETACHED,
   Reference: [{ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: NO_CHANGES, V: '1.2' } }],
 }
-/** Name in the place of each of the three numbers of a byte range that are not known yet. */
+/** Placeholder for each of the three numbers of a byte range that are not known yet. */
 export const RANGE_PLACEHOLDER = DEFAULT_BYTE_RANGE_PLACEHOLDER
 
 /** Writes the byte range into a PDF with the field of a seal, and takes the hash of what is to be signed. */

@@ -70,7 +70,7 @@ export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealK
   return { keys: { sealKey, certificates, documentKey, keysBefore }, faults }
 }
 
-/** The certificates of a text in PEM; undefined if there is none, or one is invalid. */
+/** Reads PEM certificates; undefined if the text has none, or an invalid one. */
 export const certificatesIn = (text: string): readonly X509Certificate[] | undefined =>
   allOf(text, CERTIFICATE, (pem) => new X509Certificate(pem))
 

@@ -30,7 +30,7 @@ export const CHANNELS_OFFERED: Readonly<Record<ChannelPlace, readonly PaymentCha
 /** Channel version of the payment start [9-03]. */
 export const CHANNEL_VERSION = 2
 
-/** The payment channel on a receipt: one of ours, or 'OTHER' for any other of the cashier's. */
+/** The payment channel on a receipt: one from the list, or 'OTHER' for any other that the cashier reports. */
 export const PAYMENT_METHODS = [...PAYMENT_CHANNELS, 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

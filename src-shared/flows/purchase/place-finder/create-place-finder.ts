@@ -14,7 +14,7 @@ import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.t
 
 /** A pause in typing after which the question is asked. */
 const PAUSE_MS = 250
-/** A question without an answer for this time is slow, and the user is told so. */
+/** After this time without an answer the user reads that the search is slow. */
 const SLOW_MS = 10_000
 
 const IDLE = { kind: 'idle' } as const
