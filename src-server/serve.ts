@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
-import { CheckReconciler } from './applications/identities/reconciler.ts'
+import { checkReconciler } from './applications/identities/reconciler.ts'
 import { lateTimeStampsOf, wantNoTimeStamps } from './bureau/documents/late-time-stamps.ts'
 import { noticeOutlets, noticeReceivers } from './bureau/notices/outlets.ts'
 import { PlanNewsTeller } from './bureau/notices/plan-news.ts'
@@ -80,7 +80,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const { payments, refunds, identities } = context
   const everyMs = settings.reconcileSeconds * 1000
   const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)
-  const checks = new CheckReconciler(database.db, clock, identities, everyMs, app.log)
+  const checks = checkReconciler(database.db, clock, identities, everyMs, app.log)
   const deliverers = [...settings.receivers, ...noticeOutlets(context)].map(
     (to) => new Deliverer(to, { db: database.db, clock, log: app.log, everyMs }),
   )

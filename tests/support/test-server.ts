@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
-import { CheckReconciler } from '#server/applications/identities/reconciler.ts'
+import { checkReconciler } from '#server/applications/identities/reconciler.ts'
 import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
@@ -48,7 +48,7 @@ export interface TestServer {
   readonly identity: FakeIdentity
   readonly reconciler: Reconciler
   /** Queries the identity provider, when a test runs it. */
-  readonly checks: CheckReconciler
+  readonly checks: ReturnType<typeof checkReconciler>
   /** The server's log lines, newest last. */
   readonly logged: LoggedLine[]
   readonly log: Log
@@ -132,7 +132,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     log,
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
     nobody: new TestClient(origin),
-    checks: new CheckReconciler(database.db, clock, context.identities, 1000, log),
+    checks: checkReconciler(database.db, clock, context.identities, 1000, log),
     signIn: async (name, accountType = 'PERSONAL') => {
       people += 1
       const { bearer } = await openSession(database.db, accountOf(name ?? `person-${people}`, accountType), clock.now())

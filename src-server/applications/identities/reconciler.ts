@@ -12,54 +12,33 @@ const due = leasesOn(identityChecks, 'id')
 
 /**
  * Polls the identity provider for open checks. The schedule is in the database, so a check counts even if neither a notice nor a browser
- * returns.
+ * returns. Several servers may run it.
  */
-export class CheckReconciler {
-  readonly #poller: Poller<Check>
-
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly identities: Pick<Identities, 'poll' | 'pollFailed' | 'provider'>,
-    everyMs: number,
-    private readonly log: Log,
-  ) {
-    const work = {
-      callsAllowed: (wanted: number) => identities.provider.breaker.callsAllowed(wanted),
-      claim: (atMost: number) => due.claim(db, clock.now(), atMost),
-      poll: (check: Check) => this.#poll(check),
-      failed: 'identity checks could not be asked about',
-    }
-    this.#poller = new Poller(work, everyMs, log)
+export function checkReconciler(
+  db: Database,
+  clock: Clock,
+  identities: Pick<Identities, 'poll' | 'pollFailed' | 'provider'>,
+  everyMs: number,
+  log: Log,
+): Poller<Check> {
+  const work = {
+    callsAllowed: (wanted: number) => identities.provider.breaker.callsAllowed(wanted),
+    claim: (atMost: number) => due.claim(db, clock.now(), atMost),
+    poll: async (check: Check) => {
+      try {
+        await due.whileClaimed(
+          db,
+          () => clock.now(),
+          check,
+          () => identities.poll(check),
+        )
+      } catch (error) {
+        const again = await identities.pollFailed(check, error).catch(() => undefined)
+        if (error instanceof ProviderCircuitOpen) return
+        log.warn({ fault: nameOf(error), applyNo: check.applyNo, again }, 'an identity check could not be asked about yet')
+      }
+    },
+    failed: 'identity checks could not be asked about',
   }
-
-  start(): void {
-    this.#poller.start()
-  }
-
-  /** Claims no more checks, and resolves when the polls under way are done. */
-  stop(): Promise<void> {
-    return this.#poller.stop()
-  }
-
-  /** Polls all due checks; returns how many. */
-  pollDue(): Promise<number> {
-    return this.#poller.pollDue()
-  }
-
-  async #poll(check: Check): Promise<void> {
-    const { applyNo } = check
-    try {
-      await due.whileClaimed(
-        this.db,
-        () => this.clock.now(),
-        check,
-        () => this.identities.poll(check),
-      )
-    } catch (error) {
-      const again = await this.identities.pollFailed(check, error).catch(() => undefined)
-      if (error instanceof ProviderCircuitOpen) return
-      this.log.warn({ fault: nameOf(error), applyNo, again }, 'an identity check could not be asked about yet')
-    }
-  }
+  return new Poller(work, everyMs, log)
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { CheckReconciler } from '#server/applications/identities/reconciler.ts'
+import { checkReconciler } from '#server/applications/identities/reconciler.ts'
 import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
@@ -121,7 +121,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     const { id } = await rig.begun()
     const { db, identities } = rig.server.context
     const { clock, log } = rig.server
-    const servers = [1, 2, 3].map(() => new CheckReconciler(db, clock, identities, 1000, log))
+    const servers = [1, 2, 3].map(() => checkReconciler(db, clock, identities, 1000, log))
     clock.advance({ seconds: 11 })
     const looked = await Promise.all(servers.map((one) => one.pollDue()))
     expect(looked.reduce((sum, one) => sum + one)).toBe(1)
