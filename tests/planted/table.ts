@@ -6,4 +6,4 @@ import { PAGES } from './faults/pages.ts'
 import { PEOPLE } from './faults/people.ts'
 
 /** Every planted fault. */
-export const FAULTS = faultsOf([...MONEY, ...PEOPLE, ...BUREAU, ...PAGES, ...BROWSER])
+export const FAULTS = faultsOf({ ...MONEY, ...PEOPLE, ...BUREAU, ...PAGES, ...BROWSER })
