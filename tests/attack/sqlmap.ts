@@ -14,18 +14,8 @@ import { runTool } from './tool.ts'
  * 2 to 5 would repeat them in each. UNION is left out: it only reads out what another technique found, and it did not end where the first
  * call changes the answer of the next.
  */
-const OPTIONS = [
-  '--batch',
-  '--disable-coloring',
-  '--dbms=postgresql',
-  '--technique=BEST',
-  '--level=1',
-  '--risk=1',
-  '--ignore-code=*',
-  '--ignore-redirects',
-  '--skip-waf',
-  '--ignore-stdin',
-]
+const OPTIONS =
+  '--batch --disable-coloring --dbms=postgresql --technique=BEST --level=1 --risk=1 --ignore-code=* --ignore-redirects --skip-waf --ignore-stdin'
 const LANES = 3
 const CALL_SECONDS = 240
 
@@ -120,7 +110,10 @@ async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<r
   mkdirSync(output)
   writeFileSync(file, text)
   try {
-    const printed = await runTool('sqlmap', ['-r', file, '--output-dir', output, ...OPTIONS], { cwd: folder.path, seconds: CALL_SECONDS })
+    const printed = await runTool('sqlmap', ['-r', file, '--output-dir', output, ...OPTIONS.split(' ')], {
+      cwd: folder.path,
+      seconds: CALL_SECONDS,
+    })
     if (process.env.ATTACK_DETAIL) console.log(`${where}\n${printed}`)
     const log = join(output, 'localhost', 'log')
     const found = existsSync(log) ? readFileSync(log, 'utf8') : ''

@@ -13,10 +13,8 @@ import { runTool } from './tool.ts'
  * which first download lists; brute_login_form, because there is no form with a password; buster, whose 31,545 paths cannot exist on a
  * server whose paths are one table.
  */
-const MODULES = [
-  ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess', 'http_headers', 'methods'],
-  ...['permanentxss', 'redirect', 'shellshock', 'sql', 'xss'],
-]
+const MODULES =
+  'backup blindsql cookieflags crlf csp csrf exec file htaccess http_headers methods permanentxss redirect shellshock sql xss'.split(' ')
 const CRAWL_SECONDS = 60
 const MODULE_SECONDS = 180
 const NOBODY_LISTENS = 'http://127.0.0.1:1/'
