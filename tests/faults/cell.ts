@@ -5,6 +5,7 @@ import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { SandboxAccount } from '#tests/support/account.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { Buyer } from '../journeys/pages/buyer.ts'
 import type { Press } from '../journeys/pages/payment.ts'
 import { CONTEXTS, type Place } from '../journeys/support/journey.ts'
@@ -110,13 +111,8 @@ export class Cell {
   /** The order number as the cashier's page shows it. */
   billNumber = ''
 
-  /** A bank accepts or refuses the money although none of our pages is open: sends what the button on the cashier's page sends. */
-  async bankDoes(address: string, outcome: OutcomeName): Promise<void> {
-    const { origin, pathname } = new URL(address)
-    const body = new URLSearchParams({ outcome, channel: 'BOCPAY', language: 'en' })
-    const answer = await fetch(`${origin}${pathname}/outcome`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
-    if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`)
-  }
+  /** A bank accepts or refuses the money although none of our pages is open. */
+  bankDoes = (address: string, outcome: OutcomeName): Promise<void> => pressAtCashier(address, outcome, 'BOCPAY')
 
   /** Sends a notice, signed with the cashier's key, that this bill is paid; returns the server's status. */
   async notice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()): Promise<number> {
