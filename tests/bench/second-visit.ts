@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
-import { noteField, timeTab } from './page-times.ts'
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { timeTab } from './page-times.ts'
+import { noteField, type Visit } from './visit.ts'
 
 interface SecondVisit {
   /** milliseconds until the field is ready, first and second visit */
@@ -12,26 +11,18 @@ interface SecondVisit {
   readonly scripts: number
 }
 
-interface Asked {
-  readonly launch: LaunchOptions
-  readonly viewport: { readonly width: number; readonly height: number }
-  readonly address: string
-  readonly field: string
-  readonly prepare: (context: BrowserContext) => Promise<void>
-}
-
 /** Two visits in a persistent profile, as in a user's own browser: it keeps files and compiled code. */
-export async function secondVisit({ launch, viewport, address, field, prepare }: Asked): Promise<SecondVisit> {
-  const profile = mkdtempSync(join(tmpdir(), 'ecad-profile-'))
-  const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })
+export async function secondVisit(launch: LaunchOptions, { viewport, address, field, prepare }: Visit): Promise<SecondVisit> {
+  const profile = tempFolder('profile')
+  const context = await chromium.launchPersistentContext(profile.path, { ...launch, viewport })
   try {
-    await prepare(context)
+    await prepare?.(context)
     await noteField(context, field)
-    const cold = await timeTab(context, address)
-    const again = await timeTab(context, address)
+    const cold = await timeTab(context, address, 'slow 4G')
+    const again = await timeTab(context, address, 'slow 4G')
     return { cold: cold.fieldReady, again: again.fieldReady, scripts: again.scripts }
   } finally {
     await context.close()
-    rmSync(profile, { recursive: true, force: true })
+    profile.remove()
   }
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Browser } from '#tests/server/sandbox/support/browser.ts'
 import { GOOD_FORMS, submission, upload } from '#tests/support/application.ts'
 import { letter } from '#tests/support/documents.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { type Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
+import { until } from '#tests/support/until.ts'
 import { claim } from '#tests/support/upload-server.ts'
 import type { Figures } from './tally.ts'
 
@@ -75,26 +77,12 @@ export class Person {
     const order = await this.#get(`/payment/order?tid=${tid}`)
     const opening = { billId: order.data?.billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
     const { data } = await this.#post('/payment/order', opening)
-    await this.#paysAt(data?.url ?? '')
-    const until = performance.now() + PAID_WITHIN_MS
-    while ((await this.#get(`/payment/order?tid=${tid}`)).data?.state !== 'PAID') {
-      if (performance.now() > until) throw new Error('paid, and not heard of in time')
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-    }
+    const { url = '' } = data ?? {}
+    await (await fetch(url)).text()
+    await pressAtCashier(url, 'pay', 'MPAY')
+    const isPaid = async () => (await this.#get(`/payment/order?tid=${tid}`)).data?.state === 'PAID'
+    await until('the payment', isPaid, { ms: PAID_WITHIN_MS, everyMs: ASK_EVERY_MS })
     await this.#get(`/eserviceajax/getReceipt?tid=${tid}`)
-  }
-
-  /** The payer's page at the cashier, and the button that pays. */
-  async #paysAt(url: string): Promise<void> {
-    const page = await fetch(url)
-    await page.text()
-    const address = new URL(url)
-    const paid = await fetch(`${address.origin}${address.pathname}/outcome`, {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'pay', channel: 'MPAY' }),
-      redirect: 'manual',
-    })
-    if (paid.status !== 303) throw new Error(`the cashier: ${paid.status}`)
   }
 
   async #applies(): Promise<void> {

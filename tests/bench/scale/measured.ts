@@ -3,6 +3,7 @@ import { CASES } from '#tests/server/two-users-cases.ts'
 import { roundsOf } from '#tests/support/at-any-size.ts'
 import type { BackOffice } from '#tests/support/back-office-rig.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { median } from '#tests/support/quantile.ts'
 import { getsThings, type Numbers } from '#tests/support/somebodys-things.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 import { BUSY } from './fill.ts'
@@ -31,7 +32,7 @@ export async function measure(office: BackOffice): Promise<ReadonlyMap<string, n
       await work()
       times.push(performance.now() - began)
     }
-    found.set(title, times.sort((a, b) => a - b)[TIMES / 2] ?? Number.NaN)
+    found.set(title, median(times))
   }
   return found
 }
