@@ -18,7 +18,6 @@ import {
 import { gifOf, heic, jpegOf, legacyZip, linkedZip, lockedPdf, lockedZip, pdfWith, tiffOf } from '#tests/support/odd-files.ts'
 import { binary, bytes, doc, joined, letter, sheet, WORD, xls } from './file-parts.ts'
 
-/** One file of the corpus. */
 export interface Hostile {
   readonly what: string
   readonly name: string

@@ -6,7 +6,6 @@ export interface Finding {
   readonly part: PartName
   /** the tool's text, without what differs between runs */
   readonly what: string
-  /** the call, page or file */
   readonly where: string
   /** what is needed to reproduce it */
   readonly detail?: string

@@ -23,7 +23,6 @@ export interface Ordinary {
   readonly what: string
   readonly name: string
   readonly content: () => Buffer | Promise<Buffer>
-  /** the stored name */
   readonly keptAs: string
 }
 
@@ -37,7 +36,6 @@ const theme = zip({ '[Content_Types].xml': contentTypes({}), 'theme/theme/theme1
 const equation = compoundFile({ 'Equation Native': Buffer.alloc(40), '\u0001CompObj': bytes('Equation.3') })
 const devmode = Buffer.from('Brother'.padEnd(110, '\0'), 'utf16le')
 
-/** Names, and how they are stored. */
 const NAMES: readonly (readonly [name: string, keptAs?: string])[] = [
   ['地籍圖 第一頁.pdf'],
   ['a.b.c.pdf'],

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { quantile } from '#tests/support/quantile.ts'
 
-/** How long another user waits. */
 interface Waits {
   readonly p99: number
   readonly failures: number

@@ -102,7 +102,6 @@ function markedJson(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(`${value}${MARK}`) : JSON.stringify(value)
 }
 
-/** sqlmap's findings for one call. */
 async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
   const folder = tempFolder('sqlmap')
   const output = join(folder.path, 'output')

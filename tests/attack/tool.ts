@@ -9,7 +9,6 @@ interface ToolOptions {
   readonly seconds: number
   /** of Debian; by default the command's own name */
   readonly package?: string
-  /** ignores stderr */
   readonly isStdoutAlone?: boolean
 }
 

@@ -6,7 +6,6 @@ import { CORPUS, type Hostile } from './corpus.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { ORDINARY, type Ordinary } from './ordinary.ts'
 
-/** A material of the seeded services that accepts files. */
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 
 /**

@@ -67,7 +67,6 @@ interface Report {
   readonly anomalies: Readonly<Record<string, readonly Fault[]>>
 }
 
-/** One scan, from its first page to its report. */
 async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
   const folder = tempFolder('wapiti')
   try {

@@ -35,7 +35,6 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await context.close()
 }
 
-/** What a click shows: an element with this text. */
 interface Shown {
   readonly where: string
   readonly words: string

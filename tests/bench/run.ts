@@ -125,7 +125,6 @@ async function times(browser: Browser, server: ServerProcess): Promise<void> {
   await peer.close()
 }
 
-/** How much of a page moves while it is loading. */
 async function shifts(browser: Browser, server: ServerProcess): Promise<void> {
   console.log('\nLayout shift until a page is complete, slow 4G and CPU × 4, signed in')
   for (const surface of SURFACES)

@@ -10,8 +10,8 @@ export const VIEWPORT: Readonly<Record<Surface, Size>> = {
   mobile: { width: 390, height: 844 },
 }
 
-/** The network and processor speeds of docs/quality.md. */
 const megabits = (many: number): number => (many * 1024 * 1024) / 8
+/** The network and processor speeds of docs/quality.md. */
 const LINES = {
   'slow 4G': { latency: 150, downloadThroughput: megabits(1.6), uploadThroughput: megabits(0.75), slowdown: 4 },
   'desktop line': { latency: 40, downloadThroughput: megabits(10), uploadThroughput: megabits(10), slowdown: 1 },
@@ -27,7 +27,6 @@ export async function throttle(page: Page, line: Line): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-/** A page to visit. */
 export interface Visit {
   readonly address: string
   readonly viewport: Size

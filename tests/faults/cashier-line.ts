@@ -4,7 +4,6 @@ import { proofOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { listening } from '#tests/support/listening.ts'
 
-/** What happens to the server's calls to the cashier. */
 export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
 
@@ -18,9 +17,7 @@ export interface OpenedBill {
 
 /** A proxy between the product's server and the test system's cashier: calls pass, unless a test breaks it. */
 export class CashierLine {
-  /** Every bill opened at the cashier, once each. */
   readonly bills: OpenedBill[] = []
-  /** The cashier's real address. */
   target = ''
   /** Awaited after the cashier has opened a bill, before the server receives the answer. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined

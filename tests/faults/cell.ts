@@ -42,7 +42,6 @@ export class Cell {
     this.since = world.line.bills.length
   }
 
-  /** The buyer on the product's page. */
   get buyer(): Buyer {
     if (this.#buyer === undefined) throw new Error('nobody has come yet')
     return this.#buyer
@@ -56,7 +55,6 @@ export class Cell {
     return Buyer.arrive(context, this.world.server, { place, platform: 'one', language: 'en', account: this.account })
   }
 
-  /** The buyer opens the product, not signed in. */
   async arrives(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     this.#buyer = await this.comes(PLACE_OF[this.way], async (context) => {
       if (this.way === 'redirect') await context.addInitScript(() => Object.assign(window, { open: () => null }))
@@ -140,7 +138,6 @@ export class Cell {
     return { url: notifyUrl, headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
   }
 
-  /** The cashier's own record of a bill. */
   async ledger(billId: string): Promise<{ readonly state: string; readonly amount: string; readonly transactionId?: string }> {
     const path = `/cashier/api/bills/${billId}`
     const signature = signatureOf(TEST_KEYS.toCashier, { method: 'GET', path, body: '' }, new Date())
@@ -149,7 +146,6 @@ export class Cell {
     return (await answer.json()) as { state: string; amount: string }
   }
 
-  /** The page shows this state of the money, and no other. */
   async says(money: Money, of: Buyer = this.buyer): Promise<Said> {
     let said: Said = { money: [], words: '' }
     const read = async () => {
@@ -166,7 +162,6 @@ export class Cell {
     await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
   }
 
-  /** Faults of the API for this browser only. */
   async apiFails(faults: string): Promise<void> {
     await this.buyer.context.addCookies([{ name: 'ecad_fault', value: faults, url: this.world.server.origin }])
   }

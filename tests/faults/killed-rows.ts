@@ -191,7 +191,6 @@ const beforeReceipt: Play = async (cell) => {
   return 'taken'
 }
 
-/** The server is killed between two steps of a purchase. */
 const KILLED: Readonly<Record<string, Play>> = {
   'server killed at the sign-in': between('asked who'),
   'server killed as a plan is found': between('found'),

@@ -19,7 +19,6 @@ async function endsAttempt({ buyer }: Cell): Promise<void> {
   await buyer.paying.button('endAttempt').click()
 }
 
-/** Everything is closed without an answer. */
 const abandoned: Play = async (cell) => {
   await cell.isAtCashier()
   await cell.leaves()
@@ -139,7 +138,6 @@ const deviceAhead: Play = async (cell) => {
 
 const NO_WINDOW = 'opens no window of its own'
 
-/** What the user does, and what the browser does to them. */
 export const PERSON_ROWS: Rows = {
   paid: { play: chooses('pay', 'taken') },
   declined: { play: chooses('decline', 'notTaken') },

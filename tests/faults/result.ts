@@ -4,7 +4,6 @@ import type { Money, Way } from './vocabulary.ts'
 /** The annotation type that carries a cell to the reporter. */
 export const CELL = 'cell'
 
-/** How a cell of the matrix ended. */
 export interface CellResult extends Found {
   readonly fault: string
   readonly way: Way

@@ -24,7 +24,6 @@ export const chooses =
     return money
   }
 
-/** The usual end of a play. */
 export async function pays(at: Pick<AtCashier, 'choose'> | Promise<AtCashier>): Promise<Money> {
   await (await at).choose('pay')
   return 'taken'

@@ -21,7 +21,6 @@ const databaseRestarts: Play = async (cell) => {
   return 'taken'
 }
 
-/** The order's time limit ends while its payer is at the cashier. */
 const timeOver: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const { billId } = cell.bill()
@@ -30,7 +29,6 @@ const timeOver: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** The cart's time limit ends while the payer is at the cashier. */
 const cartOver: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const { page } = at.cashier

@@ -9,5 +9,4 @@ export const WAYS = {
 export type Way = keyof typeof WAYS
 export const WAY_NAMES = Object.keys(WAYS) as Way[]
 
-/** The state of the money that a page shows. */
 export type Money = 'taken' | 'notTaken' | 'checking'

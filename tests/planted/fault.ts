@@ -1,4 +1,3 @@
-/** The tests that must catch a fault. */
 export interface Tests {
   /** path prefixes of test files that Vitest runs */
   readonly rooms: readonly string[]

@@ -7,7 +7,6 @@ import { type Known, valuesOf } from './values.ts'
 export const CALLERS = ['nobody', 'resident', 'foreign', 'wrong token', 'bureau'] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** One call, before it is encoded. */
 export interface Call {
   readonly operation: Operation
   readonly who: CallerName
@@ -36,7 +35,6 @@ type AddressName = keyof typeof ADDRESS_CHANGES
 
 const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
 
-/** How a JSON body is written. */
 const BODY_TEXTS = {
   whole: (json: string) => json,
   half: (json) => json.slice(0, json.length / 2),

@@ -11,7 +11,6 @@ import type { Figures } from './tally.ts'
 
 /** How long a page waits for a payment before it reports the delay. */
 const PAID_WITHIN_MS = 30_000
-/** Polling interval. */
 const ASK_EVERY_MS = 250
 /** One in this many activities is an application; the others are purchases. */
 const APPLICATION_EVERY = 4

@@ -23,7 +23,6 @@ export class Tally {
   }
 }
 
-/** The results of one stretch of load. */
 export class Figures {
   /** Whole purchases, from the search to the receipt. */
   readonly orders = new Tally()

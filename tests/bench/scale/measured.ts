@@ -12,7 +12,6 @@ import { BUSY } from './fill.ts'
 const TIMES = 20
 const OWNER = 'owner'
 
-/** A timed operation; `prepare` creates what it needs, untimed. */
 interface Measured {
   readonly title: string
   readonly prepare: () => Promise<() => Promise<unknown>>
@@ -51,7 +50,6 @@ const calls = ({ server }: BackOffice, things: Numbers): readonly Measured[] =>
     },
   }))
 
-/** A purchase by an ordinary account, and by one with thousands of orders. */
 const purchases = (office: BackOffice): readonly Measured[] =>
   [undefined, BUSY.account].map((name) => ({
     title: `a payment is booked, and its receipt is read${name === undefined ? '' : `; ${BUSY.orders} orders`}`,
@@ -66,7 +64,6 @@ const purchases = (office: BackOffice): readonly Measured[] =>
     },
   }))
 
-/** Lists and records of an account with thousands of orders, and of the bureau. */
 async function lists(office: BackOffice): Promise<readonly Measured[]> {
   const busy = await office.server.signIn(BUSY.account)
   const bureau = office.bureau()

@@ -4,9 +4,7 @@ import type { Readable } from 'node:stream'
 import { printedOn } from '#tests/support/printed.ts'
 import { findProgram } from './find-browser.ts'
 
-/** A virtual display, for a browser without a headless mode. */
 export interface Screen {
-  /** The value of DISPLAY. */
   readonly display: string
   stop(): Promise<void>
 }
