@@ -88,10 +88,7 @@ export const MONEY: Areas = {
         'open.find(({ order }) => order.contentKey === contentKey)',
         'undefined as (typeof open)[number] | undefined',
       ],
-      'a call that is repeated with its key is not recognised': [
-        'if (request.idempotencyKey !== undefined) {',
-        "if (request.idempotencyKey === '') {",
-      ],
+      'a call that is repeated with its key is not recognised': ['idempotencyKey !== undefined', "idempotencyKey === ''"],
     },
     'src-server/sales/carts/paid-plans.ts': {
       'what was paid for stays in the cart, and what came later goes': [
