@@ -3,7 +3,7 @@
  * (docs/quality.md). Measures the production bundles served by the real server.
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import { BUDGETS, type Budget } from '#shared/build/budgets.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
@@ -47,8 +47,8 @@ const address = (server: ServerProcess, surface: Surface, path: string, query = 
 const OWN = 'main:not([data-skeleton]):not(:has(.ec-page-wait))'
 const ANY_FIELD = 'input:not([disabled]):not([readonly])'
 
-/** Prints each budget; returns how many are exceeded. */
-async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
+/** Prints each budget, and how many are exceeded. */
+async function bytes(browser: Browser, server: ServerProcess): Promise<void> {
   let broken = 0
   console.log("\nBytes until the app's page stands and can be used (gzip); beside: asked for, but nothing on it waits for them")
   for (const { surface, route, query, goal, ceiling, requests } of BUDGETS) {
@@ -67,7 +67,8 @@ async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
     const name = `${surface} a form step's own`
     if (row({ name, files: formStepFiles(surface), ...FORM_BUDGETS[surface], isOver: false, more: '' })) broken += 1
   }
-  return broken
+  console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
+  if (broken > 0) process.exitCode = 1
 }
 
 interface Row extends Pick<Budget, 'goal' | 'ceiling'> {
@@ -157,49 +158,32 @@ async function forms(browser: Browser): Promise<void> {
   await page.close()
 }
 
-const { values: only } = ownArgs(
-  `npm run bench -- [--bytes | --forms | --shifts | --finder [--parcels <number>] [--seed <number>]]
+const MEASURES: Readonly<Record<string, (browser: Browser, server: ServerProcess) => unknown>> = {
+  bytes,
+  shifts,
+  times,
+  forms,
+  'round-trips': roundTrips,
+  suggestions,
+  'start-up': startUp,
+  'api-rates': apiRates,
+  'suite-times': suiteTimes,
+  finder: () => finder(Number(values.parcels ?? 200_000), Number(values.seed ?? 0)),
+}
+const NAMES = Object.keys(MEASURES)
+const USAGE = `npm run bench -- [${NAMES.join('] [')}] [--parcels <number>] [--seed <number>]
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
-    as ratios of one run, which are printed.
-    --bytes  the bytes only
-    --forms  the longest form's times only
-    --shifts how much of the first screens moves while they are loading, only
-    --finder which share of questions finds its parcel, and their CPU time, on both databases; in a register of 200,000
-             invented parcels, or of so many; another seed makes other names and questions`,
-  {
-    bytes: { type: 'boolean' },
-    forms: { type: 'boolean' },
-    shifts: { type: 'boolean' },
-    finder: { type: 'boolean' },
-    parcels: { type: 'string' },
-    seed: { type: 'string' },
-  },
-)
-if (only.finder) {
-  await finder(Number(only.parcels ?? 200_000), Number(only.seed ?? 0))
-  process.exit()
-}
+    as ratios of one run, which are printed. Without a name all parts but the finder, which prints the share of
+    questions that find their parcel, and their CPU time, on both databases; in a register of 200,000 invented
+    parcels, or of so many; another seed makes other names and questions.`
+const { values, words } = ownArgs(USAGE, { parcels: { type: 'string' }, seed: { type: 'string' } }, [0, NAMES.length])
+const unknown = words.find((word) => !NAMES.includes(word))
+if (unknown !== undefined) endWrongUse(new WrongUse(`"${unknown}" is no part.`), USAGE)
+
 const browser = await chromium.launch(chromiumOptions())
-if (only.forms) {
-  await forms(browser)
-  await browser.close()
-  process.exit()
-}
 const server = await startServer({ built: true })
 try {
-  const broken = only.shifts ? 0 : await bytes(browser, server)
-  if (!only.bytes) await shifts(browser, server)
-  if (!only.bytes && !only.shifts) {
-    await times(browser, server)
-    await forms(browser)
-    await roundTrips(browser, server)
-    await suggestions(browser, server)
-    await startUp()
-    await apiRates()
-    suiteTimes()
-  }
-  if (!only.shifts) console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
-  process.exitCode = broken === 0 ? 0 : 1
+  for (const name of words.length > 0 ? words : NAMES.filter((one) => one !== 'finder')) await MEASURES[name]?.(browser, server)
 } finally {
   await browser.close()
   await server.stop()
