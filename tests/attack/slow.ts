@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { waitsBeside } from './probe.ts'
 import { runTool } from './tool.ts'
@@ -31,18 +31,16 @@ const ATTACKS: readonly Attack[] = [
 ]
 
 /** Slow senders and readers: others are served meanwhile, and the slow connections are closed. */
-export async function slowCallers(server: ServerProcess): Promise<readonly Outcome[]> {
-  const folder = tempFolder('slow')
-  const outcomes: Outcome[] = []
-  try {
-    const before = await waitsBeside(server.origin, EVERY_MS, () => setTimeout(SETTLED_MS))
+export const slowCallers = ({ origin }: ServerProcess): Promise<readonly Outcome[]> =>
+  inTempFolder('slow', async (cwd) => {
+    const outcomes: Outcome[] = []
+    const before = await waitsBeside(origin, EVERY_MS, () => setTimeout(SETTLED_MS))
     for (const { what, path, args, mustEnd } of ATTACKS) {
       const findings: Finding[] = []
       const find = (said: string, detail = '') => findings.push({ part: 'slow', what: said, where: what, detail })
       let printed = ''
-      const waits = await waitsBeside(server.origin, EVERY_MS, async () => {
-        const at = ['-u', `${server.origin}${path}`]
-        printed = await runTool('slowhttptest', [...args, ...at], { cwd: folder.path, seconds: SECONDS * 4 })
+      const waits = await waitsBeside(origin, EVERY_MS, async () => {
+        printed = await runTool('slowhttptest', [...args, '-u', `${origin}${path}`], { cwd, seconds: SECONDS * 4 })
       })
       const { end, second, isAvailable } = endOf(printed)
       if (!isAvailable) find('the service is not available', printed.slice(-600))
@@ -55,10 +53,7 @@ export async function slowCallers(server: ServerProcess): Promise<readonly Outco
       outcomes.push({ tool: `slowhttptest ${what}`, at: path, did, findings })
     }
     return outcomes
-  } finally {
-    folder.remove()
-  }
-}
+  })
 
 /** slowhttptest's summary: why it ended, when, and whether its own calls got through. */
 function endOf(printed: string) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { sessionCookie } from './fuzz/people.ts'
 import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
@@ -67,32 +67,25 @@ interface Report {
   readonly anomalies: Readonly<Record<string, readonly Fault[]>>
 }
 
-async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
-  const folder = tempFolder('wapiti')
-  try {
-    const report = join(folder.path, 'report.json')
-    const list = join(folder.path, 'starts.txt')
+const scan = ({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> =>
+  inTempFolder('wapiti', async (cwd) => {
+    const report = join(cwd, 'report.json')
+    const list = join(cwd, 'starts.txt')
     writeFileSync(list, `${starts.join('\n')}\n`)
-    const own = ['--store-session', join(folder.path, 'session'), '--store-config', join(folder.path, 'config')]
+    const own = ['--store-session', join(cwd, 'session'), '--store-config', join(cwd, 'config')]
     const limits = ['--max-scan-time', String(CRAWL_SECONDS), '--max-attack-time', String(MODULE_SECONDS)]
-    const printed = await runTool(
-      'wapiti',
-      [
-        ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
-        ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
-        // Debian's wapiti cannot decode Brotli, and would not find its marks in the answers.
-        ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-        ...['-f', 'json', '-o', report],
-      ],
-      { cwd: folder.path, seconds: CRAWL_SECONDS + MODULES.length * MODULE_SECONDS },
-    )
+    const args = [
+      ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
+      ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
+      // Debian's wapiti cannot decode Brotli, and would not find its marks in the answers.
+      ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+      ...['-f', 'json', '-o', report],
+    ]
+    const printed = await runTool('wapiti', args, { cwd, seconds: CRAWL_SECONDS + MODULES.length * MODULE_SECONDS })
     if (process.env.ATTACK_DETAIL) console.log(printed)
     if (!existsSync(report)) throw new Error(`wapiti wrote no report:\n${printed.slice(-2_000)}`)
     return { did: didOf(printed), findings: [...faultsOf(printed), ...findingsOf(JSON.parse(readFileSync(report, 'utf8')))] }
-  } finally {
-    folder.remove()
-  }
-}
+  })
 
 const findingsOf = ({ vulnerabilities, anomalies }: Report): readonly Finding[] =>
   Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, faults]) =>

@@ -4,7 +4,7 @@ import { median } from '#tests/support/quantile.ts'
 import type { Sent } from '#tests/support/send.ts'
 import { nodeProcess, startServer } from '#tests/support/server-process.ts'
 import { freshDatabase } from '#tests/support/several-servers.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { isServed, until } from '#tests/support/until.ts'
 import { rate } from './load.ts'
 import { PURCHASE_CALLS, type Step } from './purchase-calls.ts'
@@ -76,7 +76,7 @@ async function measure(title: string, place: Place): Promise<void> {
 /** The purchase's API calls at 32 connections, against a route that runs the same statements, prepared. */
 export async function apiRates(): Promise<void> {
   console.log(TITLE)
-  await inFolder((dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))
+  await inTempFolder('bench', (dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))
   if (process.env.TEST_DATABASE_URL) await onPostgres()
   else console.log('  PostgreSQL: not measured; TEST_DATABASE_URL names none')
 }
@@ -91,10 +91,5 @@ const TITLE = `\nAPI calls a second at ${CONNECTIONS} connections, against the s
 
 async function onPostgres(): Promise<void> {
   const own = await freshDatabase()
-  await inFolder((dataDir) => measure('PostgreSQL', { databaseUrl: own.url, dataDir })).finally(own.drop)
-}
-
-async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const { path, remove } = tempFolder('bench')
-  await work(path).finally(remove)
+  await inTempFolder('bench', (dataDir) => measure('PostgreSQL', { databaseUrl: own.url, dataDir })).finally(own.drop)
 }

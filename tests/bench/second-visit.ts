@@ -1,5 +1,5 @@
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import { timeTab } from './page-times.ts'
 import { noteField, type Visit } from './visit.ts'
 
@@ -12,17 +12,13 @@ interface SecondVisit {
 }
 
 /** Two visits in a persistent profile, as in a user's own browser: it keeps files and compiled code. */
-export async function secondVisit(launch: LaunchOptions, { viewport, address, field, prepare }: Visit): Promise<SecondVisit> {
-  const profile = tempFolder('profile')
-  const context = await chromium.launchPersistentContext(profile.path, { ...launch, viewport })
-  try {
+export const secondVisit = (launch: LaunchOptions, { viewport, address, field, prepare }: Visit): Promise<SecondVisit> =>
+  inTempFolder('profile', async (profile) => {
+    const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })
     await prepare?.(context)
     await noteField(context, field)
     const cold = await timeTab(context, address, 'slow 4G')
     const again = await timeTab(context, address, 'slow 4G')
-    return { cold: cold.fieldReady, again: again.fieldReady, scripts: again.scripts }
-  } finally {
     await context.close()
-    profile.remove()
-  }
-}
+    return { cold: cold.fieldReady, again: again.fieldReady, scripts: again.scripts }
+  })
