@@ -1,6 +1,5 @@
 /** The parts of the attack run, one per tool. */
-export const PARTS = ['fuzz', 'csp', 'uploads', 'slow', 'wapiti', 'sqlmap', 'html'] as const
-export type PartName = (typeof PARTS)[number]
+export type PartName = 'fuzz' | 'csp' | 'uploads' | 'slow' | 'wapiti' | 'sqlmap' | 'html'
 
 export interface Finding {
   readonly part: PartName

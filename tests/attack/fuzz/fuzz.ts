@@ -106,7 +106,7 @@ class Tally {
       .join(', ')
   }
 
-  /** How many operations succeeded at least once. The names of the others are in the DEBUG output. */
+  /** How many operations succeeded at least once. With ATTACK_DETAIL the others are named. */
   reached(): number {
     if (process.env.ATTACK_DETAIL) {
       for (const { key } of this.operations) if (!this.#reached.has(key)) console.log(`never 2xx: ${key}`)
