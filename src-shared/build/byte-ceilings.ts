@@ -15,7 +15,7 @@ export function firstBytes(bundle: Rollup.OutputBundle, surface: Surface, route:
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Stops a production build of which a page needs more than its ceiling. `npm run bench -- --bytes` measures the same in a browser. */
+/** Stops a production build of which a page needs more than its ceiling. `npm run bench -- bytes` measures the same in a browser. */
 export function byteCeilings(surface: Surface, mode: string, budgets: readonly Budget[] = BUDGETS): Plugin {
   return {
     name: 'ecad-byte-ceilings',

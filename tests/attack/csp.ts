@@ -7,7 +7,6 @@ const SEVERITY: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(Severity).flatMap(([name, value]) => (typeof value === 'number' ? [[value, name.toLowerCase()]] : [])),
 )
 
-/** The findings of csp_evaluator for a policy. */
 export function faultsOf(policy: string, where: string): readonly Finding[] {
   const found = new CspEvaluator(new CspParser(policy).csp).evaluate()
   return found

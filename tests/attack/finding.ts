@@ -1,12 +1,10 @@
 /** The parts of the attack run, one per tool. */
-export const PARTS = ['fuzz', 'csp', 'uploads', 'slow', 'wapiti', 'sqlmap', 'html'] as const
-export type PartName = (typeof PARTS)[number]
+export type PartName = 'fuzz' | 'csp' | 'uploads' | 'slow' | 'wapiti' | 'sqlmap' | 'html'
 
 export interface Finding {
   readonly part: PartName
   /** the tool's text, without what differs between runs */
   readonly what: string
-  /** the call, page or file */
   readonly where: string
   /** what is needed to reproduce it */
   readonly detail?: string

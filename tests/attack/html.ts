@@ -8,7 +8,7 @@ import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { launchLightChromium } from '#tests/support/launch-chromium.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { runTool } from './tool.ts'
 
@@ -82,27 +82,19 @@ interface Message {
 }
 
 /** Errors and warnings of the checker, a Java program that checks all pages in one run. */
-export async function checked(how: string, pages: readonly Page[]): Promise<Outcome> {
-  const folder = tempFolder('html')
-  try {
+export const checked = (how: string, pages: readonly Page[]): Promise<Outcome> =>
+  inTempFolder('html', async (cwd) => {
     const files = pages.map(({ html: content }, at) => {
-      const file = join(folder.path, `${at}.html`)
+      const file = join(cwd, `${at}.html`)
       writeFileSync(file, content)
       return file
     })
     const args = ['-jar', vnu, '--format', 'json', '--stdout', ...files]
-    const options = { cwd: folder.path, seconds: SECONDS, package: 'default-jre-headless', isStdoutAlone: true }
+    const options = { cwd, seconds: SECONDS, package: 'default-jre-headless', isStdoutAlone: true }
     const { messages } = JSON.parse(await runTool('java', args, options)) as { messages: readonly Message[] }
-    const findings = messages.map(
-      ({ url, message, extract = '' }): Finding => ({
-        part: 'html',
-        what: message,
-        where: `${pages[Number(/(\d+)\.html$/.exec(url)?.[1])]?.where}, ${how}`,
-        detail: extract,
-      }),
-    )
+    const findings = messages.map(({ url, message, extract: detail = '' }): Finding => {
+      const page = pages[Number(/(\d+)\.html$/.exec(url)?.[1])]
+      return { part: 'html', what: message, where: `${page?.where}, ${how}`, detail }
+    })
     return { tool: 'Nu HTML checker', at: `${pages.length} pages ${how}`, did: 'errors and warnings, of HTML and of styles', findings }
-  } finally {
-    folder.remove()
-  }
-}
+  })

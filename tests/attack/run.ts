@@ -2,7 +2,7 @@
  * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in known.ts
  * (docs/security-tests.md).
  */
-import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import build from '#tests/journeys/support/build.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
@@ -73,10 +73,7 @@ const { values, words } = ownArgs(USAGE, { calls: { type: 'string' }, seed: { ty
 
 const parts = Object.entries(RUN).filter(([name]) => words.length === 0 || words.includes(name))
 const unknown = words.find((word) => !(word in RUN))
-if (unknown !== undefined) {
-  console.error(`"${unknown}" is no part.\n\n${USAGE}`)
-  process.exit(2)
-}
+if (unknown !== undefined) endWrongUse(new WrongUse(`"${unknown}" is no part.`), USAGE)
 if (!values.sources) await build()
 const outcomes: Outcome[] = []
 for (const [name, part] of parts) {

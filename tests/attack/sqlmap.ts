@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pdf } from '#tests/support/files.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { People } from './fuzz/people.ts'
 import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
@@ -14,18 +14,8 @@ import { runTool } from './tool.ts'
  * 2 to 5 would repeat them in each. UNION is left out: it only reads out what another technique found, and it did not end where the first
  * call changes the answer of the next.
  */
-const OPTIONS = [
-  '--batch',
-  '--disable-coloring',
-  '--dbms=postgresql',
-  '--technique=BEST',
-  '--level=1',
-  '--risk=1',
-  '--ignore-code=*',
-  '--ignore-redirects',
-  '--skip-waf',
-  '--ignore-stdin',
-]
+const OPTIONS =
+  '--batch --disable-coloring --dbms=postgresql --technique=BEST --level=1 --risk=1 --ignore-code=* --ignore-redirects --skip-waf --ignore-stdin'
 const LANES = 3
 const CALL_SECONDS = 240
 
@@ -112,23 +102,19 @@ function markedJson(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(`${value}${MARK}`) : JSON.stringify(value)
 }
 
-/** sqlmap's findings for one call. */
-async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
-  const folder = tempFolder('sqlmap')
-  const output = join(folder.path, 'output')
-  const file = join(folder.path, 'request.txt')
-  mkdirSync(output)
-  writeFileSync(file, text)
-  try {
-    const printed = await runTool('sqlmap', ['-r', file, '--output-dir', output, ...OPTIONS], { cwd: folder.path, seconds: CALL_SECONDS })
+const tried = ({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> =>
+  inTempFolder('sqlmap', async (cwd) => {
+    const output = join(cwd, 'output')
+    const file = join(cwd, 'request.txt')
+    mkdirSync(output)
+    writeFileSync(file, text)
+    const args = ['-r', file, '--output-dir', output, ...OPTIONS.split(' ')]
+    const printed = await runTool('sqlmap', args, { cwd, seconds: CALL_SECONDS })
     if (process.env.ATTACK_DETAIL) console.log(`${where}\n${printed}`)
     const log = join(output, 'localhost', 'log')
     const found = existsSync(log) ? readFileSync(log, 'utf8') : ''
     return faultsOf(printed, found).map((what) => ({ part: 'sqlmap', what, where, detail: `${text}\n${found}\n${printed.slice(-1_500)}` }))
-  } finally {
-    folder.remove()
-  }
-}
+  })
 
 /** An entry in its log is an injection; a guess is to be reviewed; without its last line it tried nothing. */
 function faultsOf(printed: string, log: string): readonly string[] {

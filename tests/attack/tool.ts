@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { printedOn } from '#tests/support/printed.ts'
 
 /** A tool that tries to call another machine, for a payload or a report, gets no connection. */
 const NO_WAY_OUT = { http_proxy: 'http://127.0.0.1:1', https_proxy: 'http://127.0.0.1:1', no_proxy: 'localhost,127.0.0.1' }
@@ -8,7 +9,6 @@ interface ToolOptions {
   readonly seconds: number
   /** of Debian; by default the command's own name */
   readonly package?: string
-  /** ignores stderr */
   readonly isStdoutAlone?: boolean
 }
 
@@ -19,21 +19,14 @@ export function runTool(command: string, args: readonly string[], options: ToolO
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...NO_WAY_OUT, HOME: cwd, TMPDIR: cwd, TERM: 'dumb' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', isStdoutAlone ? 'ignore' : 'pipe'],
       timeout: seconds * 1_000,
     })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === child.stderr && isStdoutAlone) stream.resume()
-      else
-        stream.on('data', (chunk) => {
-          printed += chunk
-        })
-    }
+    const printed = printedOn(child.stdout, child.stderr)
     child.on('error', (cause) => reject(new Error(`${command} does not run: install Debian's package ${debian}`, { cause })))
     child.on('close', (code, signal) => {
-      if (signal === null) resolve(printed)
-      else reject(new Error(`${command} took longer than ${seconds} s (${code}):\n${printed.slice(-2_000)}`))
+      if (signal === null) resolve(printed())
+      else reject(new Error(`${command} took longer than ${seconds} s (${code}):\n${printed().slice(-2_000)}`))
     })
   })
 }

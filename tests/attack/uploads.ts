@@ -1,34 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { clientOf } from '#tests/support/account.ts'
+import { upload } from '#tests/support/application.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
 import type { Finding, Outcome } from './finding.ts'
-import { signedIn } from './fuzz/people.ts'
 import { ORDINARY, type Ordinary } from './ordinary.ts'
 
-/** A material of the seeded services that accepts files. */
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
-
-interface Answered {
-  readonly success: boolean
-  readonly reason?: string
-  readonly message?: string
-  readonly data?: { readonly fileCode: string; readonly fileName: string }
-}
 
 /**
  * Uploads both corpora over HTTP: harmful files are refused with a reason, the rest is stored. `scanner` is the scanner of uploads, if
  * there is one.
  */
 export async function uploadCorpus(server: ServerProcess, scanner: string | undefined): Promise<Outcome> {
-  const person = await signedIn(server, 'resident')
-  const headers = { 'x-ecad-client': 'web', 'accept-language': 'en', ...person.headers }
+  const person = await clientOf(server, 'resident')
   const findings: Finding[] = []
   const counts = { refused: 0, kept: 0 }
   const files: readonly Case[] = [...CORPUS, ...ORDINARY.map((file) => ({ ...file, isOrdinary: true as const }))]
   for (const file of files) {
     const find = (what: string, detail = '') => findings.push({ part: 'uploads', what, where: file.what, detail })
     const content = await file.content()
-    const { status, body } = await sent(server, headers, file.name, content)
+    const { status, body } = await upload(person, PLACE, file.name, content)
     if (status !== 200 || !body.success) {
       counts.refused += 1
       if (status >= 500) find(`answered ${status}`)
@@ -41,8 +33,8 @@ export async function uploadCorpus(server: ServerProcess, scanner: string | unde
     if (file.reason !== undefined) find('is kept')
     if (file.isFound === true && scanner !== undefined) find('is kept although the scanner knows it')
     if (file.isOrdinary && body.data?.fileName !== (file.keptAs ?? file.name)) find('is kept under another name', body.data?.fileName)
-    for (const fault of await faultsOfDownload(server, headers, content, body)) find(fault)
-    await fetch(`${server.origin}/api/file?fileCode=${body.data?.fileCode}`, { method: 'DELETE', headers })
+    for (const fault of await faultsOfDownload(person, content, body.data)) find(fault)
+    await person.send('DELETE', `/file?fileCode=${body.data?.fileCode}`)
   }
   if (/request failed/.test(server.log())) findings.push({ part: 'uploads', what: 'the log says: request failed', where: 'the server' })
   return {
@@ -53,19 +45,14 @@ export async function uploadCorpus(server: ServerProcess, scanner: string | unde
   }
 }
 
+type Stored = Awaited<ReturnType<typeof upload>>['body']['data']
 type Case = Hostile & Partial<Ordinary> & { readonly isOrdinary?: true }
 
-async function sent(server: ServerProcess, headers: Record<string, string>, name: string, content: Buffer) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  const query = new URLSearchParams({ fileUid: randomUUID(), ...PLACE })
-  const answer = await fetch(`${server.origin}/api/file/upload?${query}`, { method: 'POST', headers, body: form })
-  return { status: answer.status, body: (await answer.json()) as Answered }
-}
-
 /** A stored file is returned byte for byte, and never in a way that a browser would execute. */
-async function faultsOfDownload(server: ServerProcess, headers: Record<string, string>, content: Buffer, { data }: Answered) {
-  const answer = await fetch(`${server.origin}/api/file/processing/download?fileCode=${data?.fileCode}`, { headers })
+async function faultsOfDownload({ origin, headers }: TestClient, content: Buffer, data: Stored) {
+  const answer = await fetch(`${origin}/api/file/processing/download?fileCode=${data?.fileCode}`, {
+    headers: { 'x-ecad-client': 'web', ...headers },
+  })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const disposition = answer.headers.get('content-disposition') ?? ''
   const wrong: [string, boolean][] = [

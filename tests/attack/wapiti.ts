@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { sessionCookie } from './fuzz/people.ts'
 import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
@@ -13,10 +13,8 @@ import { runTool } from './tool.ts'
  * which first download lists; brute_login_form, because there is no form with a password; buster, whose 31,545 paths cannot exist on a
  * server whose paths are one table.
  */
-const MODULES = [
-  ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess', 'http_headers', 'methods'],
-  ...['permanentxss', 'redirect', 'shellshock', 'sql', 'xss'],
-]
+const MODULES =
+  'backup blindsql cookieflags crlf csp csrf exec file htaccess http_headers methods permanentxss redirect shellshock sql xss'.split(' ')
 const CRAWL_SECONDS = 60
 const MODULE_SECONDS = 180
 const NOBODY_LISTENS = 'http://127.0.0.1:1/'
@@ -69,33 +67,25 @@ interface Report {
   readonly anomalies: Readonly<Record<string, readonly Fault[]>>
 }
 
-/** One scan, from its first page to its report. */
-async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
-  const folder = tempFolder('wapiti')
-  try {
-    const report = join(folder.path, 'report.json')
-    const list = join(folder.path, 'starts.txt')
+const scan = ({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> =>
+  inTempFolder('wapiti', async (cwd) => {
+    const report = join(cwd, 'report.json')
+    const list = join(cwd, 'starts.txt')
     writeFileSync(list, `${starts.join('\n')}\n`)
-    const own = ['--store-session', join(folder.path, 'session'), '--store-config', join(folder.path, 'config')]
+    const own = ['--store-session', join(cwd, 'session'), '--store-config', join(cwd, 'config')]
     const limits = ['--max-scan-time', String(CRAWL_SECONDS), '--max-attack-time', String(MODULE_SECONDS)]
-    const printed = await runTool(
-      'wapiti',
-      [
-        ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
-        ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
-        // Debian's wapiti cannot decode Brotli, and would not find its marks in the answers.
-        ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
-        ...['-f', 'json', '-o', report],
-      ],
-      { cwd: folder.path, seconds: CRAWL_SECONDS + MODULES.length * MODULE_SECONDS },
-    )
+    const args = [
+      ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
+      ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
+      // Debian's wapiti cannot decode Brotli, and would not find its marks in the answers.
+      ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+      ...['-f', 'json', '-o', report],
+    ]
+    const printed = await runTool('wapiti', args, { cwd, seconds: CRAWL_SECONDS + MODULES.length * MODULE_SECONDS })
     if (process.env.ATTACK_DETAIL) console.log(printed)
     if (!existsSync(report)) throw new Error(`wapiti wrote no report:\n${printed.slice(-2_000)}`)
     return { did: didOf(printed), findings: [...faultsOf(printed), ...findingsOf(JSON.parse(readFileSync(report, 'utf8')))] }
-  } finally {
-    folder.remove()
-  }
-}
+  })
 
 const findingsOf = ({ vulnerabilities, anomalies }: Report): readonly Finding[] =>
   Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, faults]) =>

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from '@playwright/test'
@@ -7,6 +5,9 @@ import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { kitAlias } from '#shared/build/kit-alias.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
+import { median } from '#tests/support/quantile.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { inContext, VIEWPORT } from './visit.ts'
 
 /** The label of the first text field in the seeded form (form-page/schema.ts). */
 const FIRST_BOX = 'Cadastral number'
@@ -22,8 +23,6 @@ interface FormTimes {
 
 export type Engine = 'peer' | 'web' | 'mobile'
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
 interface FormPage {
   readonly address: string
   close(): Promise<void>
@@ -31,7 +30,7 @@ interface FormPage {
 
 /** Builds the pages of the longest form, ours and the peer's, like the product, and serves them. */
 export async function serveFormPage(): Promise<FormPage> {
-  const outDir = mkdtempSync(join(tmpdir(), 'ecad-forms-'))
+  const { path: outDir, remove } = tempFolder('forms')
   const root = fileURLToPath(new URL('./form-page', import.meta.url))
   const pages: Readonly<Record<Surface, readonly string[]>> = { web: ['index.html', 'peer.html'], mobile: ['index.html'] }
   for (const surface of SURFACES) {
@@ -54,7 +53,7 @@ export async function serveFormPage(): Promise<FormPage> {
     address: server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0] ?? '',
     close: async () => {
       await server.close()
-      rmSync(outDir, { recursive: true })
+      remove()
     },
   }
 }
@@ -65,24 +64,15 @@ async function threadTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-const VIEWPORT: Readonly<Record<Engine, { width: number; height: number }>> = {
-  peer: { width: 1280, height: 800 },
-  web: { width: 1280, height: 800 },
-  mobile: { width: 390, height: 844 },
-}
-
-const addressOf = (address: string, engine: Engine): string =>
-  `${address}${engine === 'mobile' ? 'mobile' : 'web'}/${engine === 'peer' ? 'peer' : 'index'}.html?engine=${engine}`
-
 /** Times of one engine, each in a page of its own; the median of several rounds. */
-export async function timeForm(browser: Browser, address: string, engine: Engine, rounds: number): Promise<FormTimes> {
-  const context = await browser.newContext({ viewport: VIEWPORT[engine] })
-  try {
+export function timeForm(browser: Browser, address: string, engine: Engine, rounds: number): Promise<FormTimes> {
+  const surface = engine === 'mobile' ? 'mobile' : 'web'
+  return inContext(browser, { viewport: VIEWPORT[surface] }, async (context) => {
     const page = await context.newPage()
     page.on('pageerror', (error) => {
       throw error
     })
-    await page.goto(addressOf(address, engine))
+    await page.goto(`${address}${surface}/${engine === 'peer' ? 'peer' : 'index'}.html?engine=${engine}`)
     await page.waitForFunction(() => window.bench !== undefined)
     // Code and styles are loaded before anything is timed.
     await page.evaluate(() => window.bench.mount())
@@ -92,9 +82,7 @@ export async function timeForm(browser: Browser, address: string, engine: Engine
     for (let round = 0; round < rounds; round += 1) all.push(await oneRound(page, session))
     const middle = (name: keyof FormTimes) => median(all.map((one) => one[name]))
     return { mount: middle('mount'), key: middle('key'), bareKey: middle('bareKey'), validate: middle('validate') }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 async function oneRound(page: Page, session: CDPSession): Promise<FormTimes> {

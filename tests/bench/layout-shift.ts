@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { RouteName } from '#shared/domain/routes.ts'
-import { type ExternalPage, throttle } from './page-times.ts'
+import { inContext, throttle, type Visit } from './visit.ts'
 
 /** Pages where visits start, with the query they need. */
 export const SHIFT_PAGES: readonly { readonly route: RouteName; readonly query?: string }[] = [
@@ -38,18 +38,13 @@ function noteShifts(): void {
 const QUIET_MS = 1500
 
 /** The sum of a page's layout shifts on slow 4G and CPU × 4, until the app's page is drawn and nothing changes any more. */
-export async function layoutShift(browser: Browser, { address, viewport, prepare, field = 'h1' }: ExternalPage): Promise<number> {
-  const context: BrowserContext = await browser.newContext({ viewport })
-  try {
-    await prepare?.(context)
+export const layoutShift = (browser: Browser, visit: Visit): Promise<number> =>
+  inContext(browser, visit, async (context) => {
     await context.addInitScript(noteShifts)
     const page = await context.newPage()
     await throttle(page, 'slow 4G')
-    await page.goto(address, { waitUntil: 'commit' })
-    await page.waitForSelector(field, { state: 'attached', timeout: 120_000 })
+    await page.goto(visit.address, { waitUntil: 'commit' })
+    await page.waitForSelector(visit.field, { state: 'attached', timeout: 120_000 })
     await page.waitForFunction((quiet) => performance.now() - (window.shiftedAt ?? 0) > quiet, QUIET_MS, { timeout: 120_000 })
-    return await page.evaluate(() => window.layoutShift ?? Number.NaN)
-  } finally {
-    await context.close()
-  }
-}
+    return page.evaluate(() => window.layoutShift ?? Number.NaN)
+  })

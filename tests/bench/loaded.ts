@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
+import { noteField } from './visit.ts'
 
 export interface SizedFile {
   readonly file: string
@@ -26,30 +27,15 @@ export function gzipBytes(file: string): number {
   return known
 }
 
-declare global {
-  interface Window {
-    pageReadyAt?: number
-  }
-}
-
-/** Records when the page first contains `ready`. No named inner functions: tsx would call a helper that the page lacks. */
-function noteReady(ready: string): void {
-  new MutationObserver((_, observer) => {
-    if (window.pageReadyAt !== undefined || !document.querySelector(ready)) return
-    window.pageReadyAt = performance.now()
-    observer.disconnect()
-  }).observe(document, { childList: true, subtree: true, attributes: true })
-}
-
 /** Opens a page in a browser without a cache and lists its requests until an element `ready` is there. */
 export async function loadedUntil(page: Page, surface: Surface, address: string, ready: string): Promise<Loaded> {
-  await page.addInitScript(noteReady, ready)
+  await noteField(page.context(), ready)
   await page.goto(address)
-  await page.waitForFunction(() => window.pageReadyAt !== undefined)
+  await page.waitForFunction(() => window.fieldReadyAt !== undefined)
   const { asked, low } = await page.evaluate(() => ({
     asked: performance
       .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (window.pageReadyAt ?? 0))
+      .filter(({ startTime }) => startTime < (window.fieldReadyAt ?? 0))
       .map(({ name }) => new URL(name))
       .filter(({ origin }) => origin === location.origin)
       .map(({ pathname }) => pathname),

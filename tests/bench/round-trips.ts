@@ -3,11 +3,12 @@ import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { verdict } from './verdict.ts'
+import { VIEWPORT } from './visit.ts'
 
 /** The API calls that a click needs before its answer is shown, and whether the next step's code had to be fetched. */
 export async function roundTrips(browser: Browser, server: ServerProcess): Promise<void> {
   console.log('\nCalls of the API between a click and what it shows, and files of the bundle fetched for it')
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: VIEWPORT.web })
   await signIn(context, server, 'resident2')
   const page = await context.newPage()
   let asked: string[] = []
@@ -34,7 +35,6 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await context.close()
 }
 
-/** What a click shows: an element with this text. */
 interface Shown {
   readonly where: string
   readonly words: string

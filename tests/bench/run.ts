@@ -2,13 +2,13 @@
  * `npm run bench`: bytes against their budgets, which can fail, and times as ratios within one run, which are only printed
  * (docs/quality.md). Measures the production bundles served by the real server.
  */
-import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
-import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import { BUDGETS, type Budget } from '#shared/build/budgets.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import { signIn } from '#tests/support/account.ts'
-import { ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumOptions } from '#tests/support/launch-chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { apiRates } from './api-rates.ts'
 import { finder } from './finder/finder.ts'
@@ -20,15 +20,12 @@ import { medianVisit } from './page-times.ts'
 import { roundTrips } from './round-trips.ts'
 import { secondVisit } from './second-visit.ts'
 import { startUp } from './start-up.ts'
-import { pageAsStatic, serveStatic } from './static-page.ts'
+import { serveStatic } from './static-page.ts'
 import { suggestions } from './suggestions.ts'
 import { suiteTimes } from './suite-times.ts'
 import { verdict } from './verdict.ts'
+import { inContext, VIEWPORT } from './visit.ts'
 
-const VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
-  web: { width: 1280, height: 800 },
-  mobile: { width: 390, height: 844 },
-}
 const FIRST_PAINT_GOAL = 1.2
 const FIELD_GOALS: Readonly<Record<Surface, number>> = { web: 5.5, mobile: 3.6 }
 const DESKTOP_LINE_GOAL = 4.5
@@ -48,17 +45,18 @@ const address = (server: ServerProcess, surface: Surface, path: string, query = 
 
 /** The app's own page, neither the skeleton of index.html nor the page that waits for its code. */
 const OWN = 'main:not([data-skeleton]):not(:has(.ec-page-wait))'
+const ANY_FIELD = 'input:not([disabled]):not([readonly])'
 
-/** Prints each budget; returns how many are exceeded. */
-async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
+/** Prints each budget, and how many are exceeded. */
+async function bytes(browser: Browser, server: ServerProcess): Promise<void> {
   let broken = 0
   console.log("\nBytes until the app's page stands and can be used (gzip); beside: asked for, but nothing on it waits for them")
   for (const { surface, route, query, goal, ceiling, requests } of BUDGETS) {
-    const context = await browser.newContext({ viewport: VIEWPORT[surface] })
-    await signIn(context, server, 'resident')
     const ready = route === 'chooseEcad' ? `${OWN} input:not([disabled])` : `${OWN} h1`
-    const loaded = await loadedUntil(await context.newPage(), surface, address(server, surface, ROUTES[route].path, query), ready)
-    await context.close()
+    const visit = { viewport: VIEWPORT[surface], prepare: (context: BrowserContext) => signIn(context, server, 'resident') }
+    const loaded = await inContext(browser, visit, async (context) =>
+      loadedUntil(await context.newPage(), surface, address(server, surface, ROUTES[route].path, query), ready),
+    )
     const count = loaded.files.length
     const asked = requests === undefined ? `${count} requests` : `${count} requests (goal ${requests.goal}, ceiling ${requests.ceiling})`
     const isOver = requests !== undefined && count > requests.ceiling
@@ -69,7 +67,8 @@ async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
     const name = `${surface} a form step's own`
     if (row({ name, files: formStepFiles(surface), ...FORM_BUDGETS[surface], isOver: false, more: '' })) broken += 1
   }
-  return broken
+  console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
+  if (broken > 0) process.exitCode = 1
 }
 
 interface Row extends Pick<Budget, 'goal' | 'ceiling'> {
@@ -92,49 +91,41 @@ function row({ name, files, goal, ceiling, isOver, more }: Row): boolean {
 }
 
 /** First paint and usable field against a static page of the same look, and for comparison a peer's page on the same line. */
-async function times(browser: Browser, server: ServerProcess, launch: LaunchOptions): Promise<void> {
+async function times(browser: Browser, server: ServerProcess): Promise<void> {
   console.log('\nTimes, slow 4G and CPU × 4, against a static page of the same look = 1')
-  const field = `${OWN} input:not([disabled])`
   const peer = await serveFormPage()
-  try {
-    for (const surface of SURFACES) {
-      const viewport = VIEWPORT[surface]
-      const url = address(server, surface, ROUTES.chooseEcad.path)
-      const prepare = (fresh: BrowserContext) => signIn(fresh, server, 'resident')
-      const site = await serveStatic(await pageAsStatic(browser, { url, viewport, prepare, field }))
-      const say = (name: string, time: number, one: number, judged: string) =>
-        console.log(`  ${surface}: ${name} ${ms(time)} = ${(time / one).toFixed(2)} × ${judged}`)
-      const plain = await medianVisit(browser, { address: site.address, viewport })
-      const cold = await medianVisit(browser, { address: url, viewport, prepare })
-      const app = await medianVisit(browser, { address: url, viewport, prepare, field })
-      say('first paint', cold.firstPaint, plain.firstPaint, verdict(cold.firstPaint / plain.firstPaint, FIRST_PAINT_GOAL))
-      say('any field can be typed in', cold.fieldReady, plain.fieldReady, '')
-      say("app's own field ready", app.fieldReady, plain.fieldReady, verdict(app.fieldReady / plain.fieldReady, FIELD_GOALS[surface]))
-      const theirs = await medianVisit(browser, { address: `${peer.address}web/peer.html`, viewport, field: 'main input' }, 3)
-      say("the peer's (rjsf with antd) first field ready", theirs.fieldReady, plain.fieldReady, '')
-      if (surface === 'web') {
-        const line = 'desktop line' as const
-        const still = await medianVisit(browser, { address: site.address, viewport, line })
-        const quick = await medianVisit(browser, { address: url, viewport, prepare, field, line })
-        const judged = verdict(quick.fieldReady / still.fieldReady, DESKTOP_LINE_GOAL)
-        say("app's own field ready on 10 Mbps, 40 ms, CPU × 1", quick.fieldReady, still.fieldReady, judged)
-      }
-      await site.close()
-      const visits = await secondVisit({ launch, viewport, address: url, field, prepare })
-      say(
-        'second visit, in a lasting profile, to the first',
-        visits.again,
-        visits.cold,
-        verdict(visits.again / visits.cold, SECOND_VISIT_GOAL),
-      )
-      console.log(`  ${surface}: scripts fetched again on it ${visits.scripts} ${verdict(visits.scripts, 0)}`)
+  for (const surface of SURFACES) {
+    const own = {
+      viewport: VIEWPORT[surface],
+      address: address(server, surface, ROUTES.chooseEcad.path),
+      prepare: (fresh: BrowserContext) => signIn(fresh, server, 'resident'),
+      field: `${OWN} input:not([disabled])`,
     }
-  } finally {
-    await peer.close()
+    const say = (name: string, time: number, one: number, goal?: number) =>
+      console.log(`  ${surface}: ${name} ${ms(time)} = ${(time / one).toFixed(2)} × ${goal === undefined ? '' : verdict(time / one, goal)}`)
+    const site = await serveStatic(browser, own)
+    const still = { address: site.address, viewport: own.viewport, field: ANY_FIELD }
+    const plain = await medianVisit(browser, still)
+    const cold = await medianVisit(browser, { ...own, field: ANY_FIELD })
+    const app = await medianVisit(browser, own)
+    say('first paint', cold.firstPaint, plain.firstPaint, FIRST_PAINT_GOAL)
+    say('any field can be typed in', cold.fieldReady, plain.fieldReady)
+    say("app's own field ready", app.fieldReady, plain.fieldReady, FIELD_GOALS[surface])
+    const theirs = { address: `${peer.address}web/peer.html`, viewport: own.viewport, field: 'main input' }
+    say("the peer's (rjsf with antd) first field ready", (await medianVisit(browser, theirs, { times: 3 })).fieldReady, plain.fieldReady)
+    if (surface === 'web') {
+      const line = { line: 'desktop line' } as const
+      const [slow, quick] = [await medianVisit(browser, still, line), await medianVisit(browser, own, line)]
+      say("app's own field ready on 10 Mbps, 40 ms, CPU × 1", quick.fieldReady, slow.fieldReady, DESKTOP_LINE_GOAL)
+    }
+    site.close()
+    const visits = await secondVisit(chromiumOptions(), own)
+    say('second visit, in a lasting profile, to the first', visits.again, visits.cold, SECOND_VISIT_GOAL)
+    console.log(`  ${surface}: scripts fetched again on it ${visits.scripts} ${verdict(visits.scripts, 0)}`)
   }
+  await peer.close()
 }
 
-/** How much of a page moves while it is loading. */
 async function shifts(browser: Browser, server: ServerProcess): Promise<void> {
   console.log('\nLayout shift until a page is complete, slow 4G and CPU × 4, signed in')
   for (const surface of SURFACES)
@@ -153,70 +144,46 @@ async function shifts(browser: Browser, server: ServerProcess): Promise<void> {
 async function forms(browser: Browser): Promise<void> {
   console.log('\nThe longest seeded form, main-thread time, against the same form in rjsf with antd = 1')
   const page = await serveFormPage()
-  try {
-    const peer = await timeForm(browser, page.address, 'peer', 5)
-    console.log(`  rjsf with antd: mount ${ms(peer.mount)}, keystroke to paint ${ms(peer.key)}, validate all ${ms(peer.validate)}`)
-    console.log(
-      `  a box of its page that no script hears, keystroke to paint: ${ms(peer.bareKey)} = ${(peer.bareKey / peer.key).toFixed(2)} ×`,
-    )
-    for (const surface of SURFACES) {
-      const own = await timeForm(browser, page.address, surface, 5)
-      for (const name of ['mount', 'key', 'validate'] as const) {
-        const ratio = own[name] / peer[name]
-        console.log(`  ${surface}, ${name}: ${ms(own[name])} = ${ratio.toFixed(2)} × ${verdict(ratio, FORM_GOALS[name])}`)
-      }
+  const peer = await timeForm(browser, page.address, 'peer', 5)
+  console.log(`  rjsf with antd: mount ${ms(peer.mount)}, keystroke to paint ${ms(peer.key)}, validate all ${ms(peer.validate)}`)
+  const bare = (peer.bareKey / peer.key).toFixed(2)
+  console.log(`  a box of its page that no script hears, keystroke to paint: ${ms(peer.bareKey)} = ${bare} ×`)
+  for (const surface of SURFACES) {
+    const own = await timeForm(browser, page.address, surface, 5)
+    for (const name of ['mount', 'key', 'validate'] as const) {
+      const ratio = own[name] / peer[name]
+      console.log(`  ${surface}, ${name}: ${ms(own[name])} = ${ratio.toFixed(2)} × ${verdict(ratio, FORM_GOALS[name])}`)
     }
-  } finally {
-    await page.close()
   }
+  await page.close()
 }
 
-const { values: only } = ownArgs(
-  `npm run bench -- [--bytes | --forms | --shifts | --finder [--parcels <number>] [--seed <number>]]
+const MEASURES: Readonly<Record<string, (browser: Browser, server: ServerProcess) => unknown>> = {
+  bytes,
+  shifts,
+  times,
+  forms,
+  'round-trips': roundTrips,
+  suggestions,
+  'start-up': startUp,
+  'api-rates': apiRates,
+  'suite-times': suiteTimes,
+  finder: () => finder(Number(values.parcels ?? 200_000), Number(values.seed ?? 0)),
+}
+const NAMES = Object.keys(MEASURES)
+const USAGE = `npm run bench -- [${NAMES.join('] [')}] [--parcels <number>] [--seed <number>]
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
-    as ratios of one run, which are printed.
-    --bytes  the bytes only
-    --forms  the longest form's times only
-    --shifts how much of the first screens moves while they are loading, only
-    --finder which share of questions finds its parcel, and their CPU time, on both databases; in a register of 200,000
-             invented parcels, or of so many; another seed makes other names and questions`,
-  {
-    bytes: { type: 'boolean' },
-    forms: { type: 'boolean' },
-    shifts: { type: 'boolean' },
-    finder: { type: 'boolean' },
-    parcels: { type: 'string' },
-    seed: { type: 'string' },
-  },
-)
-if (only.finder) {
-  await finder(Number(only.parcels ?? 200_000), Number(only.seed ?? 0))
-  process.exit()
-}
-const executablePath = ensureChromium()
-const options: LaunchOptions = { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] }
-const launch = () => chromium.launch(options)
-if (only.forms) {
-  const own = await launch()
-  await forms(own).finally(() => own.close())
-  process.exit()
-}
+    as ratios of one run, which are printed. Without a name all parts but the finder, which prints the share of
+    questions that find their parcel, and their CPU time, on both databases; in a register of 200,000 invented
+    parcels, or of so many; another seed makes other names and questions.`
+const { values, words } = ownArgs(USAGE, { parcels: { type: 'string' }, seed: { type: 'string' } }, [0, NAMES.length])
+const unknown = words.find((word) => !NAMES.includes(word))
+if (unknown !== undefined) endWrongUse(new WrongUse(`"${unknown}" is no part.`), USAGE)
+
+const browser = await chromium.launch(chromiumOptions())
 const server = await startServer({ built: true })
-const browser = await launch()
 try {
-  const broken = only.shifts ? 0 : await bytes(browser, server)
-  if (!only.bytes) await shifts(browser, server)
-  if (!only.bytes && !only.shifts) {
-    await times(browser, server, options)
-    await forms(browser)
-    await roundTrips(browser, server)
-    await suggestions(browser, server)
-    await startUp()
-    await apiRates()
-    suiteTimes()
-  }
-  if (!only.shifts) console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
-  process.exitCode = broken === 0 ? 0 : 1
+  for (const name of words.length > 0 ? words : NAMES.filter((one) => one !== 'finder')) await MEASURES[name]?.(browser, server)
 } finally {
   await browser.close()
   await server.stop()

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
-import { noteField, timeTab } from './page-times.ts'
+import { chromium, type LaunchOptions } from '@playwright/test'
+import { inTempFolder } from '#tests/support/temp-folder.ts'
+import { timeTab } from './page-times.ts'
+import { noteField, type Visit } from './visit.ts'
 
 interface SecondVisit {
   /** milliseconds until the field is ready, first and second visit */
@@ -12,26 +11,14 @@ interface SecondVisit {
   readonly scripts: number
 }
 
-interface Asked {
-  readonly launch: LaunchOptions
-  readonly viewport: { readonly width: number; readonly height: number }
-  readonly address: string
-  readonly field: string
-  readonly prepare: (context: BrowserContext) => Promise<void>
-}
-
 /** Two visits in a persistent profile, as in a user's own browser: it keeps files and compiled code. */
-export async function secondVisit({ launch, viewport, address, field, prepare }: Asked): Promise<SecondVisit> {
-  const profile = mkdtempSync(join(tmpdir(), 'ecad-profile-'))
-  const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })
-  try {
-    await prepare(context)
+export const secondVisit = (launch: LaunchOptions, { viewport, address, field, prepare }: Visit): Promise<SecondVisit> =>
+  inTempFolder('profile', async (profile) => {
+    const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })
+    await prepare?.(context)
     await noteField(context, field)
-    const cold = await timeTab(context, address)
-    const again = await timeTab(context, address)
-    return { cold: cold.fieldReady, again: again.fieldReady, scripts: again.scripts }
-  } finally {
+    const cold = await timeTab(context, address, 'slow 4G')
+    const again = await timeTab(context, address, 'slow 4G')
     await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
-}
+    return { cold: cold.fieldReady, again: again.fieldReady, scripts: again.scripts }
+  })

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { listening } from '#tests/support/listening.ts'
+import { inContext, type Visit } from './visit.ts'
 
 /** The current page as one HTML document without scripts: the reference for its own times. */
 async function staticCopy(page: Page): Promise<string> {
@@ -16,43 +17,23 @@ async function staticCopy(page: Page): Promise<string> {
   })
 }
 
-interface Shown {
-  readonly url: string
-  readonly viewport: { readonly width: number; readonly height: number }
-  readonly prepare: (context: BrowserContext) => Promise<void>
-  readonly field: string
-}
-
-/** The static copy of our page, once its own field is there. */
-export async function pageAsStatic(browser: Browser, { url, viewport, prepare, field }: Shown): Promise<string> {
-  const context = await browser.newContext({ viewport })
-  try {
-    await prepare(context)
-    const page = await context.newPage()
-    await page.goto(url)
-    await page.locator(field).first().waitFor()
-    return await staticCopy(page)
-  } finally {
-    await context.close()
-  }
-}
-
-export interface StaticSite {
+interface StaticSite {
   readonly address: string
-  close(): Promise<void>
+  close(): void
 }
 
-/** Serves one HTML document, compressed, on a free port. */
-export async function serveStatic(html: string): Promise<StaticSite> {
+/** Serves the static copy of our page, as it is once its own field is there, compressed, on a free port. */
+export async function serveStatic(browser: Browser, visit: Visit): Promise<StaticSite> {
+  const html = await inContext(browser, visit, async (context) => {
+    const page = await context.newPage()
+    await page.goto(visit.address)
+    await page.locator(visit.field).first().waitFor()
+    return staticCopy(page)
+  })
   const body = gzipSync(html, { level: 9 })
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length })
     response.end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    address: `http://localhost:${port}/`,
-    close: () => new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve()))),
-  }
+  return { address: await listening(server), close: () => server.close() }
 }

@@ -40,8 +40,8 @@ function boot(address: string) {
   return { lang, theme: dataset.theme, platform: dataset.platform, route: dataset.route }
 }
 const hints = () =>
-  [...document.head.querySelectorAll('link')].map(
-    (link) => `${link.rel} ${link.getAttribute('href')} ${link.getAttribute('fetchpriority')}`,
+  [...document.head.querySelectorAll('link')].map((link) =>
+    `${link.rel} ${link.getAttribute('href')} ${link.getAttribute('fetchpriority')}`.replace('/ecad/assets/', ''),
   )
 
 test.each([
@@ -53,18 +53,22 @@ test.each([
   expect(boot(address)).toEqual(expected)
 })
 
-test('the session keeps business and dark, local storage the locale [1-05]–[1-07], [3-18]', () => {
+test.each([
+  [
+    'the session keeps business and dark, local storage the locale [1-05]–[1-07], [3-18]',
+    '',
+    { lang: 'en', theme: 'dark', platform: 'ab' },
+  ],
+  [
+    'the address wins over what is stored [1-05], [1-06]',
+    '?platform=one&isDark=false&language=pt',
+    { lang: 'pt', theme: 'light', platform: 'one' },
+  ],
+])('%s', (_what, query, expected) => {
   sessionStorage.setItem('isBusinessPlatform', 'true')
   sessionStorage.setItem('isDark', 'true')
   localStorage.setItem('lang', 'en-US')
-  expect(boot('/choose-ecad')).toMatchObject({ lang: 'en', theme: 'dark', platform: 'ab' })
-})
-
-test('the address wins over what is stored [1-05], [1-06]', () => {
-  sessionStorage.setItem('isBusinessPlatform', 'true')
-  sessionStorage.setItem('isDark', 'true')
-  localStorage.setItem('lang', 'en-US')
-  expect(boot('/choose-ecad?platform=one&isDark=false&language=pt')).toMatchObject({ lang: 'pt', theme: 'light', platform: 'one' })
+  expect(boot(`/choose-ecad${query}`)).toMatchObject(expected)
 })
 
 test('the setting of the page says which sites’ links mean the business platform, before anything is painted [1-05]', () => {
@@ -82,37 +86,28 @@ test('the setting of the page says which sites’ links mean the business platfo
   Reflect.deleteProperty(document, 'referrer')
 })
 
-test('it requests the code of this route and its first words at once, and with low priority what the screen does not wait for', () => {
-  boot('/choose-ecad?language=pt')
-  expect(hints()).toEqual([
-    'modulepreload /ecad/assets/choose.js auto',
-    'preload /ecad/assets/choose.css auto',
-    'modulepreload /ecad/assets/pt-first.js auto',
-    'modulepreload /ecad/assets/client.js low',
-  ])
-})
-
-test('another page needs every word from the beginning', () => {
-  boot('/affair-faq?language=pt')
-  expect(hints()).toEqual([
-    'modulepreload /ecad/assets/faq.js auto',
-    'modulepreload /ecad/assets/pt-first.js auto',
-    'modulepreload /ecad/assets/pt.js auto',
-    'modulepreload /ecad/assets/client.js low',
-  ])
-  document.head.replaceChildren()
-  boot('/nowhere?language=en')
-  expect(hints()).toEqual([
-    'modulepreload /ecad/assets/en-first.js auto',
-    'modulepreload /ecad/assets/en.js auto',
-    'modulepreload /ecad/assets/client.js low',
-  ])
+const CLIENT = 'modulepreload client.js low'
+test.each([
+  [
+    'the code of this route and its first words at once, and with low priority what the screen does not wait for',
+    '/choose-ecad?language=pt',
+    ['modulepreload choose.js auto', 'preload choose.css auto', 'modulepreload pt-first.js auto', CLIENT],
+  ],
+  [
+    'every word for another page',
+    '/affair-faq?language=pt',
+    ['modulepreload faq.js auto', 'modulepreload pt-first.js auto', 'modulepreload pt.js auto', CLIENT],
+  ],
+  ['every word for no page', '/nowhere?language=en', ['modulepreload en-first.js auto', 'modulepreload en.js auto', CLIENT]],
+])('it requests %s', (_what, address, expected) => {
+  boot(address)
+  expect(hints()).toEqual(expected)
 })
 
 test("the host's bridge is asked for in the host, and only there (decision 4)", () => {
   Object.assign(window, { AlipayJSBridge: { call: () => undefined } })
   boot('/choose-ecad?language=en')
-  expect(hints()).toContain('modulepreload /ecad/assets/bridge.js auto')
+  expect(hints()).toContain('modulepreload bridge.js auto')
   Reflect.deleteProperty(window, 'AlipayJSBridge')
 })
 

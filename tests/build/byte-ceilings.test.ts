@@ -1,6 +1,7 @@
 import type { Rollup } from 'vite'
 import { expect, test } from 'vitest'
 import { byteCeilings, firstBytes } from '#shared/build/byte-ceilings.ts'
+import { stopped } from './support/stopped.ts'
 
 const chunk = (moduleId: string, code: string, more: Record<string, unknown> = {}) => ({
   type: 'chunk',
@@ -19,19 +20,8 @@ const BUNDLE = {
   'late.js': chunk('src-shared/ui/records/MyRecords.tsx', 'late()'.repeat(1000), { fileName: 'late.js' }),
 } as unknown as Rollup.OutputBundle
 
-/** The message with which the plugin stops the build, or undefined. */
-function said(mode: string, ceiling: number): string | undefined {
-  let message: string | undefined
-  const context = {
-    error: (words: string) => {
-      message = words
-    },
-  }
-  const { generateBundle } = byteCeilings('web', mode, [{ surface: 'web', route: 'ecadReceipt', goal: 1, ceiling }])
-  const { handler } = generateBundle as { handler(this: unknown, options: unknown, bundle: Rollup.OutputBundle): void }
-  handler.call(context, {}, BUNDLE)
-  return message
-}
+const said = (mode: string, ceiling: number) =>
+  stopped(byteCeilings('web', mode, [{ surface: 'web', route: 'ecadReceipt', goal: 1, ceiling }]), BUNDLE)
 
 test('a page counts its HTML, the scripts and styles of entry and screen, and the first texts, and no code of another page', () => {
   const files = Object.keys(BUNDLE).filter((file) => file !== 'late.js')

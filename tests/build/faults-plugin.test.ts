@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Plugin } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsPlugin } from '#shared/build/faults-plugin.ts'
+import { listening } from '#tests/support/listening.ts'
 
 const asked: string[] = []
 const product = createServer((request, response) => {
@@ -11,15 +11,9 @@ const product = createServer((request, response) => {
   response.end()
 })
 let origin = ''
-beforeAll(
-  () =>
-    new Promise<void>((resolve) => {
-      product.listen(0, '127.0.0.1', () => {
-        origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`
-        resolve()
-      })
-    }),
-)
+beforeAll(async () => {
+  origin = await listening(product)
+})
 afterAll(() => product.close())
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

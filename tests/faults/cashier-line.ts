@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { proofOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { listening } from '#tests/support/listening.ts'
 
-/** What happens to the server's calls to the cashier. */
 export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
 
@@ -18,9 +17,7 @@ export interface OpenedBill {
 
 /** A proxy between the product's server and the test system's cashier: calls pass, unless a test breaks it. */
 export class CashierLine {
-  /** Every bill opened at the cashier, once each. */
   readonly bills: OpenedBill[] = []
-  /** The cashier's real address. */
   target = ''
   /** Awaited after the cashier has opened a bill, before the server receives the answer. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined
@@ -30,10 +27,7 @@ export class CashierLine {
   #of = /./
   readonly #server: Server = createServer((request, response) => void this.#pass(request, response))
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
+  listen = (): Promise<string> => listening(this.#server)
 
   /** Calls whose method and path match meet the fault until `heals`. */
   breaks(fault: LineFault, of = /./): void {

@@ -1,23 +1,14 @@
 import { expect } from '@playwright/test'
-import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { Bureau } from '../journeys/support/bureau.ts'
 import type { LineFault } from './cashier-line.ts'
 import type { Cell } from './cell.ts'
-import { everywhere, type Play, type Row } from './row.ts'
-import type { Fault, Money } from './vocabulary.ts'
+import { chooses, type Play, pays, type Rows } from './row.ts'
 
 const HOUR_MS = 3_600_000
 /** A refund without an answer is retried after 15 seconds, then 30. */
 const REFUND_MS = 90_000
 /** The server's queries about a bill. */
 const QUESTIONS = /\/cashier\/api\/bills\//
-
-const chooses =
-  (outcome: OutcomeName, money: Money): Play =>
-  async (cell) => {
-    await (await cell.isAtCashier()).choose(outcome)
-    return money
-  }
 
 /** Paid, and the server cannot find out: the page claims nothing. Then the cashier recovers, and its notice gets through. */
 const unheard =
@@ -122,8 +113,7 @@ const startFails: Play = async (cell) => {
   await choosing.isTold(t('systemOrNetworkException'))
   await page.getByRole('button', { name: t('continuePayment') }).click()
   await paying.choosesMethod()
-  await (await cell.reachesCashier()).choose('pay')
-  return 'taken'
+  return pays(cell.reachesCashier())
 }
 
 /** The network fails at the press that pays, and the page continues by itself when it is back. */
@@ -136,29 +126,28 @@ const noLine: Play = async (cell) => {
   await context.setOffline(false)
   await expect(page.getByText(t('offlineNow'))).toHaveCount(0)
   if (situation.place === 'web') await paying.choosesOnly('channelBOCPAY')
-  await (await cell.reachesCashier()).choose('pay')
-  return 'taken'
+  return pays(cell.reachesCashier())
 }
 
 /** Faults in the communication of cashier and server, and in the page's calls to the server. */
-export const CASHIER_ROWS = {
-  'notice late': { cells: everywhere(unheard('5xx')) },
-  'notice lost': { cells: everywhere(chooses('silent', 'taken')) },
-  'notice twice': { cells: everywhere(chooses('twice', 'taken')) },
-  'notices reordered': { cells: everywhere(chooses('stale', 'taken')) },
-  'notice forged': { cells: everywhere(forged) },
-  'notice of a wrong amount': { cells: everywhere(chooses('wrong-amount', 'checking')) },
-  'notice of another bill': { cells: everywhere(ofAnotherBill) },
-  'cashier 4xx at the opening': { cells: everywhere(cannotOpen('4xx')) },
-  'cashier 4xx after the payment': { cells: everywhere(unheard('4xx')) },
-  'cashier 4xx at a refund': { cells: everywhere(refundWaits('4xx')) },
-  'cashier 5xx at the opening': { cells: everywhere(cannotOpen('5xx')) },
-  'cashier 5xx after the payment': { cells: everywhere(unheard('5xx')) },
-  'cashier hanging': { cells: everywhere(unheard('hangs')) },
-  'cashier’s wrong answer': { cells: everywhere(unheard('wrong')) },
-  'API 5xx in the middle': { cells: everywhere(apiFails) },
-  'API time-out': { cells: everywhere(apiHangs) },
-  'API 5xx before the cashier': { cells: everywhere(startFails) },
-  'no line at the press': { cells: everywhere(noLine) },
-  'cashier’s clock an hour off': { cells: everywhere(unheard('hour-off', refusesOldNotice)) },
-} as const satisfies Partial<Record<Fault, Row>>
+export const CASHIER_ROWS: Rows = {
+  'notice late': { play: unheard('5xx') },
+  'notice lost': { play: chooses('silent', 'taken') },
+  'notice twice': { play: chooses('twice', 'taken') },
+  'notices reordered': { play: chooses('stale', 'taken') },
+  'notice forged': { play: forged },
+  'notice of a wrong amount': { play: chooses('wrong-amount', 'checking') },
+  'notice of another bill': { play: ofAnotherBill },
+  'cashier 4xx at the opening': { play: cannotOpen('4xx') },
+  'cashier 4xx after the payment': { play: unheard('4xx') },
+  'cashier 4xx at a refund': { play: refundWaits('4xx') },
+  'cashier 5xx at the opening': { play: cannotOpen('5xx') },
+  'cashier 5xx after the payment': { play: unheard('5xx') },
+  'cashier hanging': { play: unheard('hangs') },
+  'cashier’s wrong answer': { play: unheard('wrong') },
+  'API 5xx in the middle': { play: apiFails },
+  'API time-out': { play: apiHangs },
+  'API 5xx before the cashier': { play: startFails },
+  'no line at the press': { play: noLine },
+  'cashier’s clock an hour off': { play: unheard('hour-off', refusesOldNotice) },
+}

@@ -5,6 +5,7 @@ import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { SandboxAccount } from '#tests/support/account.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { Buyer } from '../journeys/pages/buyer.ts'
 import type { Press } from '../journeys/pages/payment.ts'
 import { CONTEXTS, type Place } from '../journeys/support/journey.ts'
@@ -41,7 +42,6 @@ export class Cell {
     this.since = world.line.bills.length
   }
 
-  /** The buyer on the product's page. */
   get buyer(): Buyer {
     if (this.#buyer === undefined) throw new Error('nobody has come yet')
     return this.#buyer
@@ -55,7 +55,6 @@ export class Cell {
     return Buyer.arrive(context, this.world.server, { place, platform: 'one', language: 'en', account: this.account })
   }
 
-  /** The buyer opens the product, not signed in. */
   async arrives(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     this.#buyer = await this.comes(PLACE_OF[this.way], async (context) => {
       if (this.way === 'redirect') await context.addInitScript(() => Object.assign(window, { open: () => null }))
@@ -110,13 +109,8 @@ export class Cell {
   /** The order number as the cashier's page shows it. */
   billNumber = ''
 
-  /** A bank accepts or refuses the money although none of our pages is open: sends what the button on the cashier's page sends. */
-  async bankDoes(address: string, outcome: OutcomeName): Promise<void> {
-    const { origin, pathname } = new URL(address)
-    const body = new URLSearchParams({ outcome, channel: 'BOCPAY', language: 'en' })
-    const answer = await fetch(`${origin}${pathname}/outcome`, { method: 'POST', headers: { origin }, body, redirect: 'manual' })
-    if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`)
-  }
+  /** A bank accepts or refuses the money although none of our pages is open. */
+  bankDoes = (address: string, outcome: OutcomeName): Promise<void> => pressAtCashier(address, outcome, 'BOCPAY')
 
   /** Sends a notice, signed with the cashier's key, that this bill is paid; returns the server's status. */
   async notice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()): Promise<number> {
@@ -144,7 +138,6 @@ export class Cell {
     return { url: notifyUrl, headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
   }
 
-  /** The cashier's own record of a bill. */
   async ledger(billId: string): Promise<{ readonly state: string; readonly amount: string; readonly transactionId?: string }> {
     const path = `/cashier/api/bills/${billId}`
     const signature = signatureOf(TEST_KEYS.toCashier, { method: 'GET', path, body: '' }, new Date())
@@ -153,7 +146,6 @@ export class Cell {
     return (await answer.json()) as { state: string; amount: string }
   }
 
-  /** The page shows this state of the money, and no other. */
   async says(money: Money, of: Buyer = this.buyer): Promise<Said> {
     let said: Said = { money: [], words: '' }
     const read = async () => {
@@ -170,7 +162,6 @@ export class Cell {
     await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
   }
 
-  /** Faults of the API for this browser only. */
   async apiFails(faults: string): Promise<void> {
     await this.buyer.context.addCookies([{ name: 'ecad_fault', value: faults, url: this.world.server.origin }])
   }

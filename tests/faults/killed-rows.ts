@@ -1,8 +1,7 @@
 import { request as send } from 'node:http'
 import { expect, type Route } from '@playwright/test'
 import type { Cell } from './cell.ts'
-import { everywhere, type Play, type Row } from './row.ts'
-import type { Fault } from './vocabulary.ts'
+import { type Play, pays, type Rows } from './row.ts'
 
 /** kill -9 and a restart on the same data, once for all cells of the row. */
 const killed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(() => world.server.restart())
@@ -41,8 +40,7 @@ const between =
     await buyer.paying.onward.waitFor()
     await reached('to be ordered')
     await buyer.paying.choosesMethod('channelBOCPAY')
-    await (await cell.reachesCashier()).choose('pay')
-    return 'taken'
+    return pays(cell.reachesCashier())
   }
 
 /** The server dies during a call of the page: before it receives the call, or after it is done, so that the answer is lost. */
@@ -95,15 +93,13 @@ const underOrdering =
     await diesUnder(cell, call, when, () => orders(cell))
     await buyer.page.reload()
     if (buyer.situation.place === 'web') await buyer.paying.choosesMethod('channelBOCPAY')
-    await (await cell.reachesCashier()).choose('pay')
-    return 'taken'
+    return pays(cell.reachesCashier())
   }
 
 const beforeCashier: Play = async (cell) => {
   await cell.isAboutToPay()
   await killed(cell)
-  await (await cell.reachesCashier()).choose('pay')
-  return 'taken'
+  return pays(cell.reachesCashier())
 }
 
 /** The cashier has opened its page, and the server dies before it receives the answer. */
@@ -115,15 +111,13 @@ const asCashierOpens: Play = async (cell) => {
   await cell.meeting?.all(async () => {
     cell.world.line.opened = undefined
   })
-  await (await cell.triesAgain()).choose('pay')
-  return 'taken'
+  return pays(cell.triesAgain())
 }
 
 const atCashier: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await killed(cell)
-  await at.choose('pay')
-  return 'taken'
+  return pays(at)
 }
 
 /** The money is taken, and the server dies before it is notified. */
@@ -197,21 +191,21 @@ const beforeReceipt: Play = async (cell) => {
   return 'taken'
 }
 
-/** The server is killed between two steps of a purchase. */
-export const KILLED_ROWS = {
-  'server killed at the sign-in': { cells: everywhere(between('asked who')), own: {} },
-  'server killed as a plan is found': { cells: everywhere(between('found')), own: {} },
-  'server killed with the plan in the cart': { cells: everywhere(between('in the cart')), own: {} },
-  'server killed before it is confirmed': { cells: everywhere(between('to be confirmed')), own: {} },
-  'server killed before the order': { cells: everywhere(between('to be ordered')), own: {} },
-  'server killed as it is ordered': { cells: everywhere(underOrdering(/\/EServiceajax\/checkout$/, 'done')), own: {} },
-  'server killed before the token': { cells: everywhere(underOrdering(/\/getOrderServerAccessToken$/, 'before')), own: {} },
-  'server killed before the cashier': { cells: everywhere(beforeCashier), own: {} },
-  'server killed as the cashier opens': { cells: everywhere(asCashierOpens), own: {} },
-  'server killed at the cashier': { cells: everywhere(atCashier), own: {} },
-  'server killed as it is paid': { cells: everywhere(asItIsPaid), own: {} },
-  'server killed as the notice comes': { cells: everywhere(asNoticeComes), own: {} },
-  'server killed on the way back': { cells: everywhere(onTheWayBack), own: {} },
-  'server killed as the page asks': { cells: everywhere(asThePageAsks), own: {} },
-  'server killed before the receipt': { cells: everywhere(beforeReceipt), own: {} },
-} as const satisfies Partial<Record<Fault, Row>>
+const KILLED: Readonly<Record<string, Play>> = {
+  'server killed at the sign-in': between('asked who'),
+  'server killed as a plan is found': between('found'),
+  'server killed with the plan in the cart': between('in the cart'),
+  'server killed before it is confirmed': between('to be confirmed'),
+  'server killed before the order': between('to be ordered'),
+  'server killed as it is ordered': underOrdering(/\/EServiceajax\/checkout$/, 'done'),
+  'server killed before the token': underOrdering(/\/getOrderServerAccessToken$/, 'before'),
+  'server killed before the cashier': beforeCashier,
+  'server killed as the cashier opens': asCashierOpens,
+  'server killed at the cashier': atCashier,
+  'server killed as it is paid': asItIsPaid,
+  'server killed as the notice comes': asNoticeComes,
+  'server killed on the way back': onTheWayBack,
+  'server killed as the page asks': asThePageAsks,
+  'server killed before the receipt': beforeReceipt,
+}
+export const KILLED_ROWS: Rows = Object.fromEntries(Object.entries(KILLED).map(([fault, play]) => [fault, { play, own: {} }]))

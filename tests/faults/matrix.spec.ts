@@ -1,11 +1,11 @@
 import { type Browser, test as base, expect } from '@playwright/test'
-import { auditOf } from './audit.ts'
+import { auditOf, faultsIn } from './audit.ts'
 import { Cell } from './cell.ts'
-import { MATRIX, needsPostgres } from './matrix.ts'
+import { cellOf, MATRIX, needsPostgres } from './matrix.ts'
 import { Meeting } from './meeting.ts'
-import { type CellResult, note, resultOf } from './result.ts'
+import { CELL, type CellResult } from './result.ts'
 import type { Play } from './row.ts'
-import { FAULTS, type Fault, WAY_NAMES, WAYS, type Way } from './vocabulary.ts'
+import { WAY_NAMES, WAYS, type Way } from './vocabulary.ts'
 import { openWorld, type World } from './world.ts'
 
 const START_MS = 120_000
@@ -24,7 +24,13 @@ const test = base.extend<object, { readonly world: World }>({
   ],
 })
 
-async function played(browser: Browser, world: World, fault: Fault, way: Way, play: Play, meeting?: Meeting): Promise<CellResult> {
+interface Plays {
+  readonly fault: string
+  readonly way: Way
+  readonly play: Play
+}
+
+async function played({ fault, way, play }: Plays, browser: Browser, world: World, meeting?: Meeting): Promise<CellResult> {
   const cell = new Cell(browser, world, way, meeting)
   try {
     const money = await play(cell)
@@ -32,7 +38,9 @@ async function played(browser: Browser, world: World, fault: Fault, way: Way, pl
     const found = await auditOf(cell)
     // The final text is still shown after everything is settled.
     const { words } = await cell.says(money)
-    return resultOf(fault, way, money, words, found)
+    const result = { fault, way, money, words, ...found, wrong: faultsIn(money, found) }
+    test.info().annotations.push({ type: CELL, description: JSON.stringify(result) })
+    return result
   } finally {
     meeting?.leaves()
     world.line.heals()
@@ -40,32 +48,28 @@ async function played(browser: Browser, world: World, fault: Fault, way: Way, pl
   }
 }
 
-for (const fault of FAULTS.filter((one) => !needsPostgres(one))) {
-  const { cells, own } = MATRIX[fault]
+for (const [fault, row] of MATRIX) {
+  if (needsPostgres(row)) continue
   const plays = WAY_NAMES.flatMap((way) => {
-    const play = cells[way]
-    return typeof play === 'string' ? [] : [{ way, play }]
+    const play = cellOf(row, way)
+    return typeof play === 'string' ? [] : [{ fault, way, play }]
   })
+  const { own } = row
   if (own === undefined) {
-    for (const { way, play } of plays)
-      test(`${fault}: ${WAYS[way]}`, async ({ browser, world }, info) => {
-        const result = await played(browser, world, fault, way, play)
-        note(info, result)
-        expect(result.wrong).toEqual([])
+    for (const one of plays)
+      test(`${fault}: ${WAYS[one.way]}`, async ({ browser, world }) => {
+        expect((await played(one, browser, world)).wrong).toEqual([])
       })
     continue
   }
-  test(`${fault}: all ways on a server of their own`, async ({ browser }, info) => {
+  test(`${fault}: all ways on a server of their own`, async ({ browser }) => {
     test.setTimeout(ROW_MS)
     const world = await openWorld(own)
     try {
       const meeting = new Meeting(plays.length)
-      const ended = await Promise.allSettled(plays.map(({ way, play }) => played(browser, world, fault, way, play, meeting)))
-      const results = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      for (const result of results) note(info, result)
-      const failed = ended.flatMap((one, at) => (one.status === 'rejected' ? [`${plays[at]?.way}: ${one.reason}`] : []))
-      const wrong = results.flatMap((one) => one.wrong.map((what) => `${one.way}: ${what}`))
-      expect([...failed, ...wrong]).toEqual([])
+      const ended = await Promise.allSettled(plays.map((one) => played(one, browser, world, meeting)))
+      const wrong = ended.map((one) => (one.status === 'fulfilled' ? one.value.wrong : [String(one.reason)]))
+      expect(plays.flatMap(({ way }, at) => wrong[at]?.map((what) => `${way}: ${what}`))).toEqual([])
     } finally {
       await world.close()
     }

@@ -1,12 +1,16 @@
 import { CASHIER_ROWS } from './cashier-rows.ts'
 import { KILLED_ROWS } from './killed-rows.ts'
 import { PERSON_ROWS } from './person-rows.ts'
-import type { Row } from './row.ts'
+import type { Row, Rows } from './row.ts'
 import { SERVER_ROWS } from './server-rows.ts'
-import type { Fault } from './vocabulary.ts'
+import type { Way } from './vocabulary.ts'
 
-/** Every fault for every way; a missing row is a compile error. */
-export const MATRIX: Readonly<Record<Fault, Row>> = { ...PERSON_ROWS, ...CASHIER_ROWS, ...SERVER_ROWS, ...KILLED_ROWS }
+const ROWS: Rows = { ...PERSON_ROWS, ...CASHIER_ROWS, ...SERVER_ROWS, ...KILLED_ROWS }
+/** Every fault of a purchase, in the order of the printed table. */
+export const MATRIX: ReadonlyMap<string, Row> = new Map(Object.entries(ROWS))
+
+/** The play of a fault by a way, or the reason why there is none. */
+export const cellOf = ({ play, but = {} }: Row, way: Way) => but[way] ?? play
 
 /** Whether a row cannot run here, because TEST_DATABASE_URL is not set. */
-export const needsPostgres = (fault: Fault): boolean => MATRIX[fault].own?.onPostgres === true && !process.env.TEST_DATABASE_URL
+export const needsPostgres = ({ own }: Row): boolean => own?.onPostgres === true && !process.env.TEST_DATABASE_URL

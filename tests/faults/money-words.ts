@@ -3,7 +3,6 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { literally, type Words } from '../journeys/support/words.ts'
 import type { Money } from './vocabulary.ts'
 
-/** The catalogue's sentences about the state of the money. */
 const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
   taken: ['moneyCharged', 'paymentSuccessful', 'paidOrderFound', 'paidAmount'],
   notTaken: ['moneyNotCharged', 'moneyNotPaid', 'moneyNothingTaken', 'unpaidOrderFound', 'recordUnpaidOver', 'recordUnpayable'],
@@ -11,7 +10,6 @@ const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
 }
 const MONIES = Object.keys(SENTENCES) as Money[]
 
-/** A page's last text. */
 export interface Said {
   /** none, one, or several that contradict each other */
   readonly money: readonly Money[]
@@ -21,7 +19,6 @@ export interface Said {
 /** A sentence as a pattern that matches any order and amount. */
 const patternOf = (sentence: string): RegExp => new RegExp(literally(sentence).replace('§', '\\S+').replace('7,777\\.77', '[\\d.,]+'))
 
-/** The sentences about the money on a page. */
 export async function moneyOn(page: Page, t: Words): Promise<Said> {
   const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
   const found = MONIES.flatMap((money) =>

@@ -2,15 +2,8 @@ import { expect } from '@playwright/test'
 import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Cell } from './cell.ts'
-import { everywhere, type Play, type Row } from './row.ts'
-import type { Fault, Money } from './vocabulary.ts'
-
-const chooses =
-  (outcome: OutcomeName, money: Money): Play =>
-  async (cell) => {
-    await (await cell.isAtCashier()).choose(outcome)
-    return money
-  }
+import { chooses, type Play, pays, type Rows } from './row.ts'
+import type { Money } from './vocabulary.ts'
 
 /** A user who comes back later, on the first page. It does not ask to pay while a payment may be in progress. */
 async function comesBack(cell: Cell): Promise<void> {
@@ -26,7 +19,6 @@ async function endsAttempt({ buyer }: Cell): Promise<void> {
   await buyer.paying.button('endAttempt').click()
 }
 
-/** Everything is closed without an answer. */
 const abandoned: Play = async (cell) => {
   await cell.isAtCashier()
   await cell.leaves()
@@ -73,8 +65,7 @@ const backInHost: Play = async (cell) => {
   const at = await cell.reachesCashier()
   await buyer.page.goBack()
   await buyer.page.goForward()
-  await at.choose('pay')
-  return 'taken'
+  return pays(at)
 }
 
 /** Reloads the current page: the cashier's, if it is in this same tab. */
@@ -93,15 +84,12 @@ const backAndForward: Play = async (cell) => {
   const { page } = cell.buyer
   await page.goBack()
   if (page === at.cashier.page) await page.goForward()
-  await at.choose('pay')
-  return 'taken'
+  return pays(at)
 }
 
 const twice: Play = async (cell) => {
   await cell.isAboutToPay()
-  const at = await cell.reachesCashier({ clickCount: 2 })
-  await at.choose('pay')
-  return 'taken'
+  return pays(cell.reachesCashier({ clickCount: 2 }))
 }
 
 /** Another page of the same account is open: it does not ask to pay meanwhile, and then shows the result. */
@@ -131,8 +119,7 @@ const noOpener: Play = async (cell) => {
     context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: cell.world.server.sandbox }]),
   )
   expect(await at.cashier.page.evaluate(() => window.opener)).toBeNull()
-  await at.choose('pay')
-  return 'taken'
+  return pays(at)
 }
 
 /** The browser blocks the window, and the link on the page opens it. */
@@ -141,41 +128,33 @@ const blocked: Play = async (cell) => {
   await buyer.paying.start()
   const tab = buyer.context.waitForEvent('page')
   await buyer.page.getByRole('link', { name: buyer.t('openCashier'), exact: true }).click()
-  await buyer.cashierIn(await tab).choose('pay')
-  return 'taken'
+  return pays(buyer.cashierIn(await tab))
 }
 
 /** The device's clock is an hour ahead: by it, the time limits of payment and cart are over. */
 const deviceAhead: Play = async (cell) => {
-  const at = await cell.isAtCashier((context) => context.clock.install({ time: Date.now() + 3_600_000 }))
-  await at.choose('pay')
-  return 'taken'
+  return pays(cell.isAtCashier((context) => context.clock.install({ time: Date.now() + 3_600_000 })))
 }
 
 const NO_WINDOW = 'opens no window of its own'
 
-/** What the user does, and what the browser does to them. */
-export const PERSON_ROWS = {
-  paid: { cells: everywhere(chooses('pay', 'taken')) },
-  declined: { cells: everywhere(chooses('decline', 'notTaken')) },
-  cancelled: { cells: everywhere(chooses('cancel', 'notTaken')) },
-  abandoned: { cells: everywhere(abandoned) },
+export const PERSON_ROWS: Rows = {
+  paid: { play: chooses('pay', 'taken') },
+  declined: { play: chooses('decline', 'notTaken') },
+  cancelled: { play: chooses('cancel', 'notTaken') },
+  abandoned: { play: abandoned },
   'popup closed': {
-    cells: everywhere(closed, { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' }),
+    play: closed,
+    but: { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' },
   },
-  'app killed': { cells: everywhere(killed) },
-  reload: { cells: everywhere(reload('pay', 'taken')) },
-  'reload, then declined': { cells: everywhere(reload('decline', 'notTaken')) },
-  Back: { cells: everywhere(backAndForward, { host: backInHost }) },
-  'double click': { cells: everywhere(twice) },
-  'two tabs': {
-    cells: everywhere(
-      watched(({ buyer }) => buyer.inAnotherTab()),
-      { host: 'the host shows one page' },
-    ),
-  },
-  'two devices': { cells: everywhere(watched(onAnotherDevice)) },
-  'no opener': { cells: everywhere(noOpener, { redirect: NO_WINDOW, host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW }) },
-  'popup blocked': { cells: everywhere(blocked, { redirect: 'is what is done then', host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW }) },
-  'device’s clock an hour off': { cells: everywhere(deviceAhead) },
-} as const satisfies Partial<Record<Fault, Row>>
+  'app killed': { play: killed },
+  reload: { play: reload('pay', 'taken') },
+  'reload, then declined': { play: reload('decline', 'notTaken') },
+  Back: { play: backAndForward, but: { host: backInHost } },
+  'double click': { play: twice },
+  'two tabs': { play: watched(({ buyer }) => buyer.inAnotherTab()), but: { host: 'the host shows one page' } },
+  'two devices': { play: watched(onAnotherDevice) },
+  'no opener': { play: noOpener, but: { redirect: NO_WINDOW, host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW } },
+  'popup blocked': { play: blocked, but: { redirect: 'is what is done then', host: NO_WINDOW, phone: NO_WINDOW, link: NO_WINDOW } },
+  'device’s clock an hour off': { play: deviceAhead },
+}

@@ -1,20 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { MATRIX } from './matrix.ts'
 import { CELL, type CellResult } from './result.ts'
 import { tableOf } from './table.ts'
-import { FAULTS, type Fault } from './vocabulary.ts'
 
 const REPORTS = 'reports/faults'
 
 /** Prints the matrix when it is complete, and stores it with the reports. */
 export default class MatrixReporter implements Reporter {
   readonly #results: CellResult[] = []
-  readonly #left = new Map<Fault, string>()
+  readonly #left = new Map<string, string>()
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult): void {
     for (const { type, description } of annotations)
       if (type === CELL && description !== undefined) this.#results.push(JSON.parse(description) as CellResult)
-    const fault = FAULTS.find((one) => test.title.startsWith(`${one}: `))
+    const fault = [...MATRIX.keys()].find((one) => test.title.startsWith(`${one}: `))
     if (fault !== undefined && status !== 'passed') this.#left.set(fault, status)
   }
 

@@ -1,24 +1,30 @@
+import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Cell } from './cell.ts'
 import type { Money, Way } from './vocabulary.ts'
+import type { AtCashier } from './ways.ts'
 import type { WorldOptions } from './world.ts'
 
 /** Runs a purchase with its fault; returns the state of the money that its page must show in the end. */
 export type Play = (cell: Cell) => Promise<Money>
 
-/** The play of each way, or a sentence why the fault does not apply to it. */
-export type Cells = Readonly<Record<Way, Play | string>>
-
 export interface Row {
-  readonly cells: Cells
+  readonly play: Play
+  /** ways with another play, or with the reason why the fault does not apply to them */
+  readonly but?: Readonly<Partial<Record<Way, Play | string>>>
   /** The fault affects a whole server, so the row has its own, and its ways run in parallel. */
   readonly own?: WorldOptions & { readonly onPostgres?: true }
 }
+/** Rows by the names under which they are printed. */
+export type Rows = Readonly<Record<string, Row>>
 
-export const everywhere = (play: Play, but: Partial<Cells> = {}): Cells => ({
-  popup: play,
-  redirect: play,
-  host: play,
-  phone: play,
-  link: play,
-  ...but,
-})
+export const chooses =
+  (outcome: OutcomeName, money: Money): Play =>
+  async (cell) => {
+    await (await cell.isAtCashier()).choose(outcome)
+    return money
+  }
+
+export async function pays(at: Pick<AtCashier, 'choose'> | Promise<AtCashier>): Promise<Money> {
+  await (await at).choose('pay')
+  return 'taken'
+}

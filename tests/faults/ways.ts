@@ -68,23 +68,16 @@ async function byLink(cell: Cell, link: string): Promise<AtCashier> {
   const phone = new PhonePage(other.page, other.t)
   await phone.opens(link)
   await phone.goesOn()
-  const cashier = other.cashierIn(other.page)
-  return { cashier, choose: (outcome) => cashier.choose(outcome), leave: () => other.page.close() }
+  return inPopup(other.cashierIn(other.page))
 }
 
-const inPopup = (cashier: CashierPage): AtCashier => ({
+const at = (cashier: CashierPage, leave: () => Promise<unknown>): AtCashier => ({
   cashier,
   choose: (outcome) => cashier.choose(outcome),
-  leave: () => cashier.page.close(),
+  leave: async () => void (await leave()),
 })
-
-const inThisTab = (cashier: CashierPage): AtCashier => ({
-  cashier,
-  choose: (outcome) => cashier.choose(outcome),
-  leave: async () => {
-    await cashier.page.goBack()
-  },
-})
+const inPopup = (cashier: CashierPage) => at(cashier, () => cashier.page.close())
+const inThisTab = (cashier: CashierPage) => at(cashier, () => cashier.page.goBack())
 
 export const reachesCashier = (cell: Cell, press: Press): Promise<AtCashier> => arrives(cell, REACHES[cell.way](cell, press))
 

@@ -115,34 +115,24 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
     </>
   ),
   TickBox: (t) =>
-    (
-      [
-        ['radio', true],
-        ['radio', false],
-        ['checkbox', true],
-        ['checkbox', false],
-      ] as const
-    ).map(([type, isTicked]) => (
-      <div key={`${type} ${isTicked}`}>
-        <TickBox
-          type={type}
-          names={{ id: `${type}-${isTicked}` }}
-          group={`group-${isTicked}`}
-          label={t('agreeStatement')}
-          isTicked={isTicked}
-          onTick={nothing}
-        />
-        <TickBox
-          type={type}
-          names={{ id: `${type}-${isTicked}-off` }}
-          group={`off-${isTicked}`}
-          label={t('pickupPlace1')}
-          isTicked={isTicked}
-          onTick={nothing}
-          disabled
-        />
-      </div>
-    )),
+    (['radio', 'checkbox'] as const).map((type) =>
+      [true, false].map((isTicked) => (
+        <div key={`${type} ${isTicked}`}>
+          {[false, true].map((disabled) => (
+            <TickBox
+              key={`${disabled}`}
+              type={type}
+              names={{ id: `${type}-${isTicked}-${disabled}` }}
+              group={`group-${type}-${isTicked}-${disabled}`}
+              label={t(disabled ? 'pickupPlace1' : 'agreeStatement')}
+              isTicked={isTicked}
+              onTick={nothing}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      )),
+    ),
   Sections: (t) => (
     <>
       <div className="ec-side" />

@@ -1,11 +1,10 @@
 /** `npm run gallery`: serves every part of both kits; with `--pictures FOLDER` it writes pictures. */
 import { mkdir } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
-import { findChromium } from '../support/chromium.ts'
+import { launchChromium } from '#tests/support/launch-chromium.ts'
 import { serveGalleries } from './serve.ts'
 
 const { values } = ownArgs(
@@ -21,8 +20,7 @@ if (typeof values.pictures !== 'string') {
   for (const surface of SURFACES) console.log(galleries.addressOf(surface, { language: 'zh-Hant', platform: 'one', isDark: 'false' }))
 } else {
   await mkdir(values.pictures, { recursive: true })
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const browser = await launchChromium()
   const page = await browser.newPage()
   for (const surface of SURFACES)
     for (const language of LANGUAGES)

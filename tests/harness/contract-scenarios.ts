@@ -28,6 +28,8 @@ export function contractScenarios(method: HostMethod): readonly Scenario[] {
   const asked = `→ ${jsapi}`
   const said = `← ${jsapi} ok`
   const silence = noReply === 'ok' ? `· ${method} = nothing` : `· ${method} ! TIMEOUT`
+  const slow = (beyondMs: number): Way['answer'] => ({ how: 'slow', ms: timeoutMs + beyondMs, result })
+  const waits = (...times: readonly number[]): Scenario['steps'] => times.map((ms) => ({ do: 'clock', ms }))
   const ways: readonly Way[] = [
     { name: 'ok', answer: { how: 'ok', result }, trace: [asked, said, took, good] },
     ...Object.entries(ERRORS).map(([code, outcome]) => ({
@@ -35,28 +37,10 @@ export function contractScenarios(method: HostMethod): readonly Scenario[] {
       answer: { how: 'error' as const, code: Number(code) },
       trace: [asked, `← ${jsapi} error ${code}`, took, `· ${method} ! ${outcome}`],
     })),
-    {
-      name: 'slow',
-      answer: { how: 'slow', ms: timeoutMs - 100, result },
-      steps: [{ do: 'clock', ms: timeoutMs - 50 }],
-      trace: [asked, said, took, good],
-    },
-    { name: 'never', answer: { how: 'never' }, steps: [{ do: 'clock', ms: timeoutMs * 2 }], trace: [asked, took, silence] },
-    {
-      name: 'twice',
-      answer: { how: 'twice', result },
-      steps: [{ do: 'clock', ms: timeoutMs * 2 }],
-      trace: [asked, said, took, good, said],
-    },
-    {
-      name: 'late',
-      answer: { how: 'slow', ms: timeoutMs + 100, result },
-      steps: [
-        { do: 'clock', ms: timeoutMs + 50 },
-        { do: 'clock', ms: 100 },
-      ],
-      trace: [asked, took, silence, said],
-    },
+    { name: 'slow', answer: slow(-100), steps: waits(timeoutMs - 50), trace: [asked, said, took, good] },
+    { name: 'never', answer: { how: 'never' }, steps: waits(timeoutMs * 2), trace: [asked, took, silence] },
+    { name: 'twice', answer: { how: 'twice', result }, steps: waits(timeoutMs * 2), trace: [asked, said, took, good, said] },
+    { name: 'late', answer: slow(100), steps: waits(timeoutMs + 50, 100), trace: [asked, took, silence, said] },
     { name: 'gone', answer: { how: 'gone', result }, steps: [{ do: 'kill' }], trace: [asked, 'killed', said] },
   ]
   return ways.map((way) => ({
@@ -70,30 +54,18 @@ export function contractScenarios(method: HostMethod): readonly Scenario[] {
 
 /** Each event: received while there is a listener, not after, and no listener stays in the host. */
 export function eventScenarios(): readonly Scenario[] {
-  const notified = Object.entries(NOTIFICATIONS).map(([event, [name]]): Scenario => {
+  const notified = Object.entries(NOTIFICATIONS).map(([of, names]): Scenario => {
+    const event = of as keyof typeof NOTIFICATIONS
     const data = { billId: 'b', merchantOrderNo: 'm', resultCode: '9000', success: true }
-    const names = NOTIFICATIONS[event as keyof typeof NOTIFICATIONS]
-    const all = (jsapi: string) => names.map(() => jsapi)
+    const notify = { do: 'notify', name: names[0], data } as const
+    const all = (line: string) => names.map(() => line)
+    const removed = [...all('→ removeNotifyListener'), ...all('← removeNotifyListener ok')]
     return {
       name: `event-${event}`,
       page: 'probe',
-      steps: [
-        { do: 'listen', event: event as keyof typeof NOTIFICATIONS },
-        { do: 'clock', ms: 10 },
-        { do: 'notify', name, data },
-        { do: 'unlisten', event: event as keyof typeof NOTIFICATIONS },
-        { do: 'clock', ms: 10 },
-        { do: 'notify', name, data },
-      ],
+      steps: [{ do: 'listen', event }, { do: 'clock', ms: 10 }, notify, { do: 'unlisten', event }, { do: 'clock', ms: 10 }, notify],
       expect: {
-        trace: [
-          ...all('→ addNotifyListener'),
-          `notify ${name}`,
-          `· ${event} heard`,
-          ...all('→ removeNotifyListener'),
-          ...all('← removeNotifyListener ok'),
-          `notify ${name}`,
-        ],
+        trace: [...all('→ addNotifyListener'), `notify ${names[0]}`, `· ${event} heard`, ...removed, `notify ${names[0]}`],
         listening: [],
       },
     }

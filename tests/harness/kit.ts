@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Played, Scenario } from '#server/sandbox/harness/scenario.ts'
 import { buildScript, type Change } from '#server/sandbox/harness/scripts.ts'
-import { ensureChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/launch-chromium.ts'
 import type { RunnersKit } from './runner.ts'
 
 export interface Kit extends RunnersKit {
@@ -10,8 +10,7 @@ export interface Kit extends RunnersKit {
 
 /** The headless harness: its page in a Chromium, one scenario after another. `change` plants a bug in the bridge. */
 export async function openKit(sandbox: string, change?: Change): Promise<Kit> {
-  const executablePath = ensureChromium()
-  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-quic'] })
+  const browser = await launchChromium()
   try {
     const page = await openPage(await browser.newContext({ viewport: { width: 1440, height: 1000 } }), sandbox, change)
     return {

@@ -13,8 +13,17 @@ function write(selector: string, text: string, kind = 'input'): void {
   field?.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
-const goTo = (path: string): void =>
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://localhost:3001${path}`)
+const self = window as unknown as Window & typeof globalThis & { readonly happyDOM: { setURL(url: string): void } }
+const goTo = (path: string): void => self.happyDOM.setURL(`http://localhost:3001${path}`)
+/** A recorder of this page, whose taps are the tester's own or the player's. */
+function watching(isByHand: boolean): Recorder {
+  const recorder = new Recorder(
+    () => self,
+    () => isByHand,
+  )
+  recorder.watch(self)
+  return recorder
+}
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 10, height: 10 } as DOMRect)
@@ -29,11 +38,7 @@ test('what is tapped, typed and chosen becomes steps by the visible words, with 
     <label id="agree"><input type="checkbox"> I agree</label>
     <select id="use" aria-label="Use"><option value="">Choose</option><option value="1"> To build </option></select>
     <input type="file" aria-label="Photo" id="photo"><button id="icon"></button><p id="text">words</p>`
-  const recorder = new Recorder(
-    () => window as unknown as Window & typeof globalThis,
-    () => true,
-  )
-  recorder.watch(window as unknown as Window & typeof globalThis)
+  const recorder = watching(true)
   press('#search')
   recorder.begin([])
   write('#number', '0323')
@@ -72,7 +77,6 @@ test('what is tapped, typed and chosen becomes steps by the visible words, with 
 
 test('a recording whose last step changes words alone ends by waiting for the first new line', () => {
   document.body.innerHTML = '<h1>Additional payment</h1><p>MOP 24.50</p><button>Pay now</button>'
-  const self = window as unknown as Window & typeof globalThis
   const recorder = new Recorder(() => self)
   recorder.begin([])
   recorder.add({ do: 'pay', outcome: 'pay' })
@@ -85,12 +89,7 @@ test('a recording whose last step changes words alone ends by waiting for the fi
 
 test('the player’s own taps are not recorded, and a recording goes on from the scenario that was played', () => {
   document.body.innerHTML = '<button>Next</button>'
-  const self = window as unknown as Window & typeof globalThis
-  const recorder = new Recorder(
-    () => self,
-    () => false,
-  )
-  recorder.watch(self)
+  const recorder = watching(false)
   recorder.begin([{ do: 'kill' }])
   press('button')
   expect(recorder.scenario(OPENED, []).steps).toEqual([{ do: 'kill' }, { do: 'at', path: '/choose-ecad' }])
@@ -99,12 +98,7 @@ test('the player’s own taps are not recorded, and a recording goes on from the
 test('what a replay could not do is said and not recorded: a second field of a name, a control that is not ready, a step that failed', () => {
   document.body.innerHTML = `<label>Name <input id="first"></label><label>Name <input id="second"></label>
     <button id="off" aria-disabled="true">Next</button>`
-  const self = window as unknown as Window & typeof globalThis
-  const recorder = new Recorder(
-    () => self,
-    () => true,
-  )
-  recorder.watch(self)
+  const recorder = watching(true)
   recorder.begin([])
   write('#first', 'a')
   write('#second', 'b')

@@ -31,48 +31,29 @@ const LIMITS = { scenarioMs: 40, totalMs: 20_000, openMs: 40, lookMs: 40 }
 const run = (open: () => Promise<RunnersKit>, { names = ['first', 'second'], limits = LIMITS, repeat = 1 } = {}) =>
   runScenarios(names.map(scenario), { limits, repeat, open, tell: () => undefined })
 
-const hangs = (name: string): Promise<Played> => (name === 'first' ? never() : Promise.resolve(passed(name)))
-const fails = ({ name }: Scenario): Promise<Played> => Promise.resolve({ ...passed(name), faults: ['no'], evidence: EVIDENCE })
-const refused = async (): Promise<RunnersKit> => {
-  throw new Error('net::ERR_CONNECTION_REFUSED')
+const opens = (changes: Partial<RunnersKit>) => async () => kitWith(changes)
+const hangs: Partial<RunnersKit> = { play: ({ name }) => (name === 'first' ? never() : Promise.resolve(passed(name))) }
+const fails: Partial<RunnersKit> = { play: async ({ name }) => ({ ...passed(name), faults: ['no'], evidence: EVIDENCE }) }
+const closed = () => Promise.reject(new Error('Target closed'))
+const gone = {
+  play: ({ name }: Scenario) => (name === 'first' ? closed() : Promise.resolve(passed(name))),
+  evidence: closed,
+  close: closed,
 }
+const refused = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'))
+const STOPPED = /scenario: not ended within 0.04 s; it was at step 1 of 1, \{"do":"see","text":"x"\}$/
 /** Ten ways to hang: how the kit behaves, and the fault of each of the two scenarios; undefined is a pass. */
-const HANGS: Readonly<Record<string, readonly [open: () => Promise<RunnersKit>, first: RegExp | undefined, second: RegExp | undefined]>> = {
-  'the scenario never ends': [
-    async () => kitWith({ play: ({ name }) => hangs(name) }),
-    /scenario: not ended within 0.04 s; it was at step 1 of 1, \{"do":"see","text":"x"\}$/,
-    undefined,
-  ],
-  'every scenario never ends': [async () => kitWith({ play: () => never() }), /not ended/, /not ended/],
-  'the harness never opens': [() => never(), /opening the harness: not ended/, /opening the harness: not ended/],
+const HANGS: Readonly<Record<string, readonly [open: () => Promise<RunnersKit>, first?: RegExp, second?: RegExp]>> = {
+  'the scenario never ends': [opens(hangs), STOPPED],
+  'every scenario never ends': [opens({ play: never }), /not ended/, /not ended/],
+  'the harness never opens': [never, /opening the harness: not ended/, /opening the harness: not ended/],
   'nothing listens at the address': [refused, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_REFUSED/],
-  'the page is stuck, so that it says nothing either': [
-    async () => kitWith({ play: ({ name }) => hangs(name), evidence: () => never() }),
-    /not ended/,
-    undefined,
-  ],
-  'the picture of a hang never comes': [
-    async () => kitWith({ play: ({ name }) => hangs(name), picture: () => never() }),
-    /not ended/,
-    undefined,
-  ],
-  'the picture of a failure never comes': [async () => kitWith({ play: fails, picture: () => never() }), /^no$/, /^no$/],
-  'the browser never closes after a hang': [
-    async () => kitWith({ play: ({ name }) => hangs(name), close: () => never() }),
-    /not ended/,
-    undefined,
-  ],
-  'the browser never closes at the end': [async () => kitWith({ close: () => never() }), undefined, undefined],
-  'the browser is gone in the middle': [
-    async () =>
-      kitWith({
-        play: ({ name }) => (name === 'first' ? Promise.reject(new Error('Target closed')) : Promise.resolve(passed(name))),
-        evidence: () => Promise.reject(new Error('Target closed')),
-        close: () => Promise.reject(new Error('Target closed')),
-      }),
-    /Target closed/,
-    undefined,
-  ],
+  'the page is stuck, so that it says nothing either': [opens({ ...hangs, evidence: never }), /not ended/],
+  'the picture of a hang never comes': [opens({ ...hangs, picture: never }), /not ended/],
+  'the picture of a failure never comes': [opens({ ...fails, picture: never }), /^no$/, /^no$/],
+  'the browser never closes after a hang': [opens({ ...hangs, close: never }), /not ended/],
+  'the browser never closes at the end': [opens({ close: never })],
+  'the browser is gone in the middle': [opens(gone), /Target closed/],
 }
 test.each(Object.entries(HANGS))('the runner ends in time where %s', async (_, [open, first, second]) => {
   const began = performance.now()
@@ -84,7 +65,7 @@ test.each(Object.entries(HANGS))('the runner ends in time where %s', async (_, [
 
 test('what is left when the time for all is over is not played, and fails', async () => {
   const limits = { ...LIMITS, scenarioMs: 60_000, totalMs: 300 }
-  const results = await run(async () => kitWith({ play: () => never() }), { names: ['a', 'b', 'c'], limits })
+  const results = await run(async () => kitWith({ play: never }), { names: ['a', 'b', 'c'], limits })
   expect(results[0]?.faults[0]).toMatch(/^the scenario: not ended within 0\.\d+ s/)
   expect(results[2]?.faults[0]).toBe('not played: the 0.3 s for all scenarios are over')
 })
@@ -107,7 +88,7 @@ test('two scenarios of one name are each compared with themselves', async () => 
 const folder = tempFolder('runner')
 afterAll(folder.remove)
 test('a failure leaves one folder with the scenario, the step, the page’s words and picture, payloads, calls and console', async () => {
-  const [result] = (await run(async () => kitWith({ play: fails }), { names: ['one'] })) as [Result]
+  const [result] = (await run(async () => kitWith(fails), { names: ['one'] })) as [Result]
   const own = writeEvidence(folder.path, result)
   const read = (name: string) => readFileSync(join(own, name), 'utf8')
   expect(JSON.parse(read('scenario.json'))).toEqual(scenario('one'))

@@ -9,17 +9,14 @@ export interface RunnersKit {
 }
 
 export interface Limits {
-  /** for one scenario */
   readonly scenarioMs: number
   /** for all of them; what is left then is not played, and fails */
   readonly totalMs: number
-  /** for the harness to open */
   readonly openMs: number
   /** for the picture and the words of a failure, and for the browser to close */
   readonly lookMs: number
 }
 
-/** One play of one scenario. */
 export interface Result extends Played {
   /** from 1, with --repeat */
   readonly turn: number
@@ -32,7 +29,6 @@ export interface Run {
   readonly limits: Limits
   readonly repeat: number
   open(): Promise<RunnersKit>
-  /** each result as it comes */
   tell(result: Result): void
 }
 

@@ -11,7 +11,6 @@ const partsOf = (node: Node): readonly Node[] => Object.values(node).flat().filt
 const isFunction = ({ type }: Node): boolean => type.endsWith('FunctionExpression') || type === 'FunctionDeclaration'
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node.name ?? nameOf(node.property)) : undefined)
 
-/** Calls that return a text. */
 const TEXTS: readonly unknown[] = ['t', 'String', 'join', 'toString']
 
 function isText(node: unknown): boolean {
@@ -28,7 +27,6 @@ function returned(node: Node): readonly unknown[] {
   return partsOf(node).flatMap((part) => (isFunction(part) ? [] : returned(part)))
 }
 
-/** Components that return a text without an element. */
 function bareTexts(node: Node): readonly unknown[] {
   const made = isFunction(node) ? node : node.init
   const name = nameOf(node.id)

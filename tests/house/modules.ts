@@ -13,7 +13,6 @@ interface Config {
   folderOf(name: string): string
 }
 
-/** The table of .dependency-cruiser.mjs. */
 export const { MODULES, folderOf }: Config = await import(new URL('../../.dependency-cruiser.mjs', import.meta.url).href)
 
 const BEGIN = '<!-- The table is printed from .dependency-cruiser.mjs: npm run house:write -->'

@@ -11,16 +11,8 @@ const nameOf = (target: string): string =>
 
 // `npm start` installs without devDependencies.
 test('whatever the product runs or is built with is a dependency, not a tool of its tests', () => {
-  const files = projectFiles(
-    'src-shared',
-    'src-web',
-    'src-mobile',
-    'src-server',
-    'holidays',
-    'vite.base.config.ts',
-    'vite.mobile.config.ts',
-    'vite.web.config.ts',
-  )
+  const builds = ['base', 'mobile', 'web'].map((name) => `vite.${name}.config.ts`)
+  const files = projectFiles('src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays', ...builds)
   const lacking = files
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
     .flatMap((file) =>

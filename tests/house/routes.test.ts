@@ -5,13 +5,9 @@ import { screenFile } from '#shared/build/chunks.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName, routeOf } from '#shared/domain/routes.ts'
 import { read } from './source-files.ts'
 
-/** [2-01], word for word. */
-const SPEC_ROUTES =
-  '/, /affair-faq, /affair-intro, /affair-laws, /choose-ecad, /complete-submission, /confirm-info, /demo, /ecad-instruction, /ecad-intro, /ecad-pay, /ecad-privacy, /ecad-receipt, /ecad-regulation, /login, /pay-begin, /pay-passed, /pay, /payment-info, /payment-process, /service-agreement, /service-detail, /service-faqs, /service-intro, /service-introduction, /service-laws, /service-list, /service-step'.split(
-    ', ',
-  )
-/** [2-02], word for word. */
-const SPEC_PUBLIC = 'affair-intro, affair-faq, affair-laws, service-introduction, pay-begin, pay-passed, ecad-receipt'.split(', ')
+const spec = read('docs/spec.md')
+const SPEC_ROUTES = /^\[2-01\][^:]+: (.+?)\. /m.exec(spec)?.[1]?.split(', ') ?? []
+const SPEC_PUBLIC = /^\[2-02\][^:]+: (.+?)\. /m.exec(spec)?.[1]?.split(', ') ?? []
 
 /** Paths of the specification's own pages; the others are our additions (decision 13). */
 const pathsOfSpec = (names: readonly RouteName[]) => names.filter((name) => !ROUTES[name].isOurs).map((name) => ROUTES[name].path)

@@ -66,7 +66,6 @@ function rowOf(line: string, tests: readonly TaggedTest[]): string {
   return `- ${line}: ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''}`
 }
 
-/** The content of docs/spec-map.md. */
 export function printSpecMap(): string {
   const tests = taggedTests()
   return `# Tests of each line of the specification

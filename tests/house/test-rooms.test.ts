@@ -27,7 +27,6 @@ test('no test lies outside of a folder', () => {
   expect(folders.filter((folder) => folder === '.')).toEqual([])
 })
 
-/** All folders that contain a file. */
 function above(file: string): string[] {
   const folder = dirname(file)
   return folder === '.' ? [] : [folder, ...above(folder)]

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { projectFiles, read } from './source-files.ts'
 
-/** Each term of docs/words.md, in order. */
 const words = [...read('docs/words.md').matchAll(/^- ([^:]+): (.+)$/gm)].map(([, word = '', meaning = '']) => ({ word, meaning }))
 
 test('there are forty words at most, sorted, each once and with its meaning', () => {

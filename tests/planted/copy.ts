@@ -8,7 +8,6 @@ import type { Part } from '#tests/support/what-runs.ts'
 import { type Fault, planted, type Tests } from './fault.ts'
 import { roomFiles } from './named-tests.ts'
 
-/** The first failed test of a run. */
 interface Failed {
   readonly kind: 'failed'
   readonly title: string

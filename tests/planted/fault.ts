@@ -1,4 +1,3 @@
-/** The tests that must catch a fault. */
 export interface Tests {
   /** path prefixes of test files that Vitest runs */
   readonly rooms: readonly string[]
@@ -6,15 +5,16 @@ export interface Tests {
   readonly journeys: Readonly<Record<string, string>>
 }
 
-/** The fault, a text that occurs exactly once in the file, and its replacement; `tests` if they differ from the area's. */
-type Row = readonly [wrong: string, find: string, put: string, tests?: Partial<Tests>]
+/** A text that occurs exactly once in the file, and its replacement; `tests` if they differ from the area's. */
+type Row = readonly [find: string, put: string, tests?: Partial<Tests>]
 
-/** Faults that the same tests must catch, by their file. */
-export interface Area {
-  readonly area: string
+/** Faults by their file and what goes wrong, and the tests that must catch them. */
+interface Area {
   readonly rooms: readonly string[]
-  readonly rows: Readonly<Record<string, readonly Row[]>>
+  readonly rows: Readonly<Record<string, Readonly<Record<string, Row>>>>
 }
+export type Areas = Readonly<Record<string, Area>>
+export const caughtBy = (rooms: Area['rooms'], rows: Area['rows']): Area => ({ rooms, rows })
 
 /** A wrong change at one place, such as a developer could make. */
 export interface Fault extends Tests {
@@ -25,10 +25,10 @@ export interface Fault extends Tests {
   readonly put: string
 }
 
-export const faultsOf = (areas: readonly Area[]): readonly Fault[] =>
-  areas.flatMap(({ area, rooms, rows }) =>
+export const faultsOf = (areas: Areas): readonly Fault[] =>
+  Object.entries(areas).flatMap(([area, { rooms, rows }]) =>
     Object.entries(rows).flatMap(([file, ofFile]) =>
-      ofFile.map(([wrong, find, put, tests]) => ({ area, file, wrong, find, put, rooms, journeys: {}, ...tests })),
+      Object.entries(ofFile).map(([wrong, [find, put, tests]]) => ({ area, file, wrong, find, put, rooms, journeys: {}, ...tests })),
     ),
   )
 

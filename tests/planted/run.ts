@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
-import { Copy, type Shown } from './copy.ts'
+import { Copy } from './copy.ts'
 import type { Fault } from './fault.ts'
 import { missingTests } from './named-tests.ts'
 import { FAULTS } from './table.ts'
@@ -19,8 +19,14 @@ npm run test:planted -- --list`,
 )
 
 /** The levels at which a fault is looked for, in this order. */
-const LEVELS = ['npm test rooms', 'npm test journeys', 'test:all rooms', 'test:all journeys'] as const
-type Level = (typeof LEVELS)[number]
+const LEVELS = {
+  'npm test rooms': (copy: Copy, fault: Fault) => copy.rooms(fault, 'test'),
+  'npm test journeys': (copy: Copy, fault: Fault) => copy.journeys(fault, 'test'),
+  'test:all rooms': (copy: Copy, fault: Fault) => copy.rooms(fault, 'test:all'),
+  'test:all journeys': (copy: Copy, fault: Fault) => copy.journeys(fault, 'test:all'),
+}
+type Level = keyof typeof LEVELS
+const LEVEL_NAMES = Object.keys(LEVELS) as Level[]
 
 interface Result {
   readonly area: string
@@ -40,15 +46,9 @@ const chosen = FAULTS.filter((fault) => values.only === undefined || fault.area 
 async function judge(copy: Copy, fault: Fault): Promise<Pick<Result, 'outcome' | 'level' | 'by'>> {
   const missing = missingTests(fault)
   if (missing.length > 0) return { outcome: 'no such test', by: missing.join(', ') }
-  const runs: Readonly<Record<Level, () => Promise<Shown>>> = {
-    'npm test rooms': () => copy.rooms(fault, 'test'),
-    'npm test journeys': () => copy.journeys(fault, 'test'),
-    'test:all rooms': () => copy.rooms(fault, 'test:all'),
-    'test:all journeys': () => copy.journeys(fault, 'test:all'),
-  }
   let ran = false
-  for (const level of LEVELS) {
-    const shown = await runs[level]()
+  for (const level of LEVEL_NAMES) {
+    const shown = await LEVELS[level](copy, fault)
     ran ||= shown.kind !== 'nothing'
     if (shown.kind === 'failed') return { outcome: 'caught', level, by: shown.title }
     if (shown.kind === 'too long' || shown.kind === 'broken') return { outcome: shown.kind, level }
@@ -91,13 +91,13 @@ async function judgeAll(): Promise<readonly Result[]> {
 function tableOf(results: readonly Result[]): string {
   const row = (title: string, of: readonly Result[]): string => {
     const caught = of.filter(({ outcome }) => outcome === 'caught')
-    const counts = [...LEVELS.map((level) => caught.filter((one) => one.level === level).length), of.length - caught.length]
+    const counts = [...LEVEL_NAMES.map((level) => caught.filter((one) => one.level === level).length), of.length - caught.length]
     return `| ${[title, of.length, ...counts.map((count) => count || '')].join(' | ')} |`
   }
   const areas = [...new Set(results.map(({ area }) => area))]
   return [
-    `| area | faults | ${LEVELS.map((level) => `\`${level.replace(/ (?=\w+$)/, '`, ')}`).join(' | ')} | not caught |`,
-    `|---|---|${'---|'.repeat(LEVELS.length + 1)}`,
+    `| area | faults | ${LEVEL_NAMES.map((level) => `\`${level.replace(/ (?=\w+$)/, '`, ')}`).join(' | ')} | not caught |`,
+    `|---|---|${'---|'.repeat(LEVEL_NAMES.length + 1)}`,
     ...areas.map((area) =>
       row(
         area,

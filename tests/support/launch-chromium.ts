@@ -1,8 +1,14 @@
-import { type Browser, chromium } from '@playwright/test'
-import { findLightChromium } from './chromium.ts'
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
+import { ensureChromium, findLightChromium } from './chromium.ts'
 
-/** A Chromium for scripts outside the journeys' runner. */
-export function launchLightChromium(): Promise<Browser> {
-  const executablePath = findLightChromium()
-  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox'] })
-}
+const optionsOf = (executablePath: string | undefined): LaunchOptions => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-quic'],
+})
+
+/** How scripts outside the journeys' runner start a Chromium, which is installed where there is none. */
+export const chromiumOptions = (): LaunchOptions => optionsOf(ensureChromium())
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumOptions())
+/** The headless shell, if it is installed. */
+export const launchLightChromium = (): Promise<Browser> => chromium.launch(optionsOf(findLightChromium()))

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
+import { printedOn } from './printed.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** The addresses of a product and its counterparts, however they are run. */
@@ -47,14 +48,9 @@ export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', ()
 /** A Node process that ends with its parent, and its output. */
 export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      printed += chunk
-    })
-  }
+  const printed = printedOn(child.stdout, child.stderr)
   const ends = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, ends, printed: () => printed }
+  return { child, ends, printed }
 }
 export type NodeProcess = ReturnType<typeof nodeProcess>
 

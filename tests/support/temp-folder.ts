@@ -31,6 +31,12 @@ export function tempFolder(purpose: string): TempFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }), removeLater: () => removeLater(path) }
 }
 
+/** Does the work in a folder of its own, which is removed afterwards. */
+export async function inTempFolder<T>(purpose: string, work: (path: string) => Promise<T>): Promise<T> {
+  const { path, remove } = tempFolder(purpose)
+  return work(path).finally(remove)
+}
+
 /** Renames a folder, and leaves its removal to a process that outlives this one. */
 function removeLater(path: string): void {
   const going = mkdtempSync(join(tmpdir(), GOING))

@@ -7,7 +7,6 @@ import { type Known, valuesOf } from './values.ts'
 export const CALLERS = ['nobody', 'resident', 'foreign', 'wrong token', 'bureau'] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** One call, before it is encoded. */
 export interface Call {
   readonly operation: Operation
   readonly who: CallerName
@@ -20,10 +19,37 @@ export interface Call {
 
 type Pair = readonly [name: string, value: string]
 
-/** Changes to the address and the headers; those to a body are in hostile.ts. */
-const ADDRESS_CHANGES = ['value', 'missing', 'twice', 'array', 'object', 'extra', 'prototype', 'malformed'] as const
+type Pairs = readonly Pair[]
+/** Changes to the query; those to a body are in hostile.ts. */
+const ADDRESS_CHANGES = {
+  value: (_query, text, [name], others) => [[name, text], ...others],
+  missing: (_query, _text, _first, others) => others,
+  twice: (query, text, [name]) => [...query, [name, text]],
+  array: (_query, text, [name, value], others) => [[`${name}[]`, value], [`${name}[0]`, text], ...others],
+  object: (_query, text, [name], others) => [[`${name}[a][b]`, text], ...others],
+  extra: (query, text) => [...query, ['accountId', text], ['constructor', text]],
+  prototype: (query, text) => [...query, ['__proto__', text], ['__proto__[isAdmin]', '1']],
+  malformed: (query) => query,
+} satisfies Record<string, (query: Pairs, text: string, first: Pair, others: Pairs) => Pairs>
+type AddressName = keyof typeof ADDRESS_CHANGES
+
 const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
-const BODY_TEXTS = ['whole', 'half', 'doubled', 'empty', 'byte order mark', 'comment', 'not JSON', 'large', 'deep', 'prototype'] as const
+
+const BODY_TEXTS = {
+  whole: (json: string) => json,
+  half: (json) => json.slice(0, json.length / 2),
+  doubled: (json) => json + json,
+  empty: () => '',
+  'byte order mark': (json) => `\ufeff${json}`,
+  comment: (json) => `/* */${json}`,
+  'not JSON': () => 'a=1&b[c]=2',
+  large: (_json, body) => JSON.stringify({ ...(Object(body) as object), more: 'x'.repeat(300_000) }),
+  deep: () => `${'['.repeat(200)}${']'.repeat(200)}`,
+  prototype: (json) => json.replace('{', '{"__proto__":{"a":1},'),
+} satisfies Record<string, (json: string, body: unknown) => string>
+type BodyText = keyof typeof BODY_TEXTS
+
+const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
 const CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -80,19 +106,19 @@ export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arb
 }
 
 interface Mistakes {
-  readonly address?: (typeof ADDRESS_CHANGES)[number] | undefined
+  readonly address?: AddressName | undefined
   readonly header?: readonly [(typeof HEADER_CHANGES)[number], string] | undefined
   readonly changes?: readonly BodyChange[]
-  readonly text?: (typeof BODY_TEXTS)[number] | undefined
+  readonly text?: BodyText | undefined
   readonly type?: (typeof CONTENT_TYPES)[number] | undefined
   readonly method?: (typeof METHODS)[number] | undefined
 }
 
 const mistakes: fc.Arbitrary<Mistakes> = fc.record({
-  address: onceIn(2, fc.constantFrom(...ADDRESS_CHANGES)),
+  address: onceIn(2, fc.constantFrom(...namesOf(ADDRESS_CHANGES))),
   header: onceIn(4, fc.tuple(fc.constantFrom(...HEADER_CHANGES), hostileHeader)),
   changes: fc.array(bodyChange, { minLength: 1, maxLength: 3 }),
-  text: onceIn(4, fc.constantFrom(...BODY_TEXTS)),
+  text: onceIn(4, fc.constantFrom(...namesOf(BODY_TEXTS))),
   type: onceIn(12, fc.constantFrom(...CONTENT_TYPES)),
   method: onceIn(12, fc.constantFrom(...METHODS)),
 })
@@ -105,63 +131,21 @@ function written({ path, parameters }: Operation, values: Readonly<Record<string
   const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
   const isHostile = wrong.address === 'value'
   const place = path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(isHostile ? text : textOf(values[name])) || '%20')
-  const query: readonly Pair[] = Object.entries(values)
+  const query: Pairs = Object.entries(values)
     .filter(([name]) => !inPath.has(name))
     .flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)] as const))
-  const search = withMistake(query, wrong.address, text).map(([name, value]) => `${name}=${encoded(value)}`)
+  const [first = ['x', ''] as const, ...others] = query
+  const changedQuery = wrong.address === undefined ? query : ADDRESS_CHANGES[wrong.address](query, text, first, others)
+  const search = changedQuery.map(([name, value]) => `${name}=${encoded(value)}`)
   const tail = wrong.address === 'malformed' ? '%zz=%' : ''
   const all = [...search, ...(tail === '' ? [] : [tail])].join('&')
   const headers = wrong.header === undefined ? {} : { [wrong.header[0]]: wrong.header[1] }
   return { target: `/api${place}${all === '' ? '' : `?${all}`}`, headers }
 }
 
-function withMistake(query: readonly Pair[], change: Mistakes['address'], text: string): readonly Pair[] {
-  const [[name, value] = ['x', ''], ...others] = query
-  switch (change) {
-    case 'value':
-      return [[name, text], ...others]
-    case 'missing':
-      return others
-    case 'twice':
-      return [...query, [name, text]]
-    case 'array':
-      return [[`${name}[]`, value], [`${name}[0]`, text], ...others]
-    case 'object':
-      return [[`${name}[a][b]`, text], ...others]
-    case 'extra':
-      return [...query, ['accountId', text], ['constructor', text]]
-    case 'prototype':
-      return [...query, ['__proto__', text], ['__proto__[isAdmin]', '1']]
-    default:
-      return query
-  }
-}
-
 function jsonText(body: unknown, { changes = [], text = 'whole' }: Mistakes): string | undefined {
   if (body === undefined) return undefined
-  const json = JSON.stringify(changes.reduce<unknown>(changed, body)) ?? ''
-  switch (text) {
-    case 'whole':
-      return json
-    case 'half':
-      return json.slice(0, json.length / 2)
-    case 'doubled':
-      return json + json
-    case 'empty':
-      return ''
-    case 'byte order mark':
-      return `\ufeff${json}`
-    case 'comment':
-      return `/* */${json}`
-    case 'not JSON':
-      return 'a=1&b[c]=2'
-    case 'large':
-      return JSON.stringify({ ...(Object(body) as object), more: 'x'.repeat(300_000) })
-    case 'deep':
-      return `${'['.repeat(200)}${']'.repeat(200)}`
-    case 'prototype':
-      return json.replace('{', '{"__proto__":{"a":1},')
-  }
+  return BODY_TEXTS[text](JSON.stringify(changes.reduce<unknown>(changed, body)) ?? '', body)
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests'
@@ -172,20 +156,13 @@ function formText(text: string, { text: kind = 'whole' }: Mistakes): string {
   const part = (field: string) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n${text}\r\n`
   const end = `--${BOUNDARY}--\r\n`
-  switch (kind) {
-    case 'half':
-      return part('file').slice(0, -30)
-    case 'doubled':
-      return part('file') + part('file') + end
-    case 'empty':
-      return ''
-    case 'comment':
-      return part('__proto__') + end
-    case 'not JSON':
-      return 'a=1&b[c]=2'
-    case 'deep':
-      return `--${BOUNDARY}\r\n${'x-header: a\r\n'.repeat(200)}\r\n\r\n${end}`
-    default:
-      return part('file') + end
+  const texts: Readonly<Partial<Record<BodyText, string>>> = {
+    half: part('file').slice(0, -30),
+    doubled: part('file') + part('file') + end,
+    empty: '',
+    comment: part('__proto__') + end,
+    'not JSON': 'a=1&b[c]=2',
+    deep: `--${BOUNDARY}\r\n${'x-header: a\r\n'.repeat(200)}\r\n\r\n${end}`,
   }
+  return texts[kind] ?? part('file') + end
 }

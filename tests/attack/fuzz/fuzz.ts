@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { type Answer, send } from '#tests/support/send.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { Finding, Outcome } from '../finding.ts'
-import { Probe } from '../probe.ts'
+import { waitsBeside } from '../probe.ts'
 import { type Call, callsOf } from './calls.ts'
 import { faultsOf } from './judge.ts'
 import { knownValues } from './known-values.ts'
 import { type OpenApi, type Operation, operationsOf } from './operations.ts'
 import { People } from './people.ts'
-import { type Answer, send } from './send.ts'
 
 /** Concurrent calls: enough to conflict on the same account's rows. */
 const LANES = 6
@@ -23,20 +23,18 @@ export async function fuzz(server: ServerProcess, { calls, seed }: { readonly ca
   const people = new People(server)
   const arbitraries = operations.map((operation) => callsOf(operation, known))
   const tally = new Tally(operations)
-  const probe = Probe.start(`${server.origin}/api/info`)
   const queue = madeCalls(arbitraries, calls, seed)
   const lane = async () => {
     for (const call of queue) await one(server, people, call, tally)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  const waits = await probe.stop()
+  const { words } = await waitsBeside(server.origin, 50, () => Promise.all(Array.from({ length: LANES }, lane)))
   if (/request failed/.test(server.log())) tally.find('the log says: request failed', 'the server', failedIn(server.log()))
   const alive = await fetch(`${server.origin}/readyz`)
   if (!alive.ok) tally.find(`answered ${alive.status} at the end`, 'GET /readyz')
   return {
     tool: 'fast-check',
     at: `${operations.length} operations of /api/openapi.json, seed ${seed}`,
-    did: `${tally.calls} calls: ${tally.statuses()}; ${tally.reached()} of ${operations.length} operations answered 2xx; beside them ${waits}`,
+    did: `${tally.calls} calls: ${tally.statuses()}; ${tally.reached()} of ${operations.length} operations answered 2xx; beside them ${words}`,
     findings: tally.findings,
   }
 }
@@ -108,7 +106,7 @@ class Tally {
       .join(', ')
   }
 
-  /** How many operations succeeded at least once. The names of the others are in the DEBUG output. */
+  /** How many operations succeeded at least once. With ATTACK_DETAIL the others are named. */
   reached(): number {
     if (process.env.ATTACK_DETAIL) {
       for (const { key } of this.operations) if (!this.#reached.has(key)) console.log(`never 2xx: ${key}`)

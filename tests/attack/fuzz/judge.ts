@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { Problem } from '#shared/wire/common.ts'
-import type { Answer } from './send.ts'
+import type { Answer } from '#tests/support/send.ts'
 
 /** Details of the server that no answer may contain. */
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [

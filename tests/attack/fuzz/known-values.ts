@@ -1,14 +1,14 @@
+import { clientOf } from '#tests/support/account.ts'
 import { submission } from '#tests/support/application.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { draftContent, getsThings, type Numbers, proof } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
-import { signedIn } from './people.ts'
 import type { Known } from './values.ts'
 
 /** Identifiers of the caller and of another user, active codes, and whole values that pass validation. */
 export async function knownValues(server: ServerProcess): Promise<Known> {
-  const people = await Promise.all([signedIn(server, 'resident'), signedIn(server, 'resident2')])
+  const people = await Promise.all([clientOf(server, 'resident'), clientOf(server, 'resident2')])
   const [own, others] = await Promise.all([getsThings(people[0]), getsThings(people[1])])
   const both = (...names: (keyof Numbers)[]) => [own, others].flatMap((numbers) => names.map((name) => numbers[name]))
   const services = ['CERT-01', 'FREE-03', 'FACE-04', 'UPD-02', 'SRCH-07']

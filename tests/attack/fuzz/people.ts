@@ -1,39 +1,18 @@
-import { BUREAU_CLIENT } from '#server/sandbox/idp/bureau-client.ts'
-import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
 import { authCode, type SandboxAccount } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { TestClient } from '#tests/support/test-client.ts'
+import { bureauToken } from '../../journeys/support/bureau.ts'
 import type { CallerName } from './calls.ts'
 
 /** A session of the account in a cookie, as in a browser. */
 export async function sessionCookie(server: ServerProcess, account: SandboxAccount): Promise<string> {
   const code = await authCode(server, account)
-  const answer = await fetch(`${server.origin}/api/token/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ecad-client': 'web' },
-    body: JSON.stringify({ code }),
-  })
-  if (!answer.ok) throw new Error(`sign-in of ${account}: ${answer.status} ${await answer.text()}`)
-  return answer.headers
+  const { status, headers } = await new TestClient(server.origin).post('/token/login', { code })
+  if (status !== 200) throw new Error(`sign-in of ${account}: ${status}`)
+  return headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-}
-
-/** The account as a test client. */
-export const signedIn = async (server: ServerProcess, account: SandboxAccount): Promise<TestClient> =>
-  new TestClient(server.origin, { cookie: await sessionCookie(server, account) })
-
-async function bureauToken(server: ServerProcess): Promise<string> {
-  const { id, secret } = BUREAU_CLIENT
-  const answer = await fetch(`${server.sandbox}/idp/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: BACK_OFFICE_SCOPES.join(' ') }),
-  })
-  const { access_token: token } = (await answer.json()) as { access_token?: string }
-  if (token === undefined) throw new Error(`no token for the bureau: ${answer.status}`)
-  return token
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -9,6 +9,7 @@ import type { Entry } from '#server/sales/register/entry.ts'
 import { importRegister } from '#server/sales/register/import.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
+import { median, quantile } from '#tests/support/quantile.ts'
 import { verdict } from '../verdict.ts'
 import { type Question, questionsOf } from './questions.ts'
 import { type InventedRegister, inventRegister } from './register.ts'
@@ -81,7 +82,7 @@ async function measure(
         await searchPlaces(db, text)
         own.push(cpu() - before)
       }
-      times.push(own.sort((a, b) => a - b)[Math.floor(TIMES / 2)] ?? Number.NaN)
+      times.push(median(own))
       const isFound =
         parcel === undefined
           ? answer.places.some((each) => each.name.cht === place.cht)
@@ -91,7 +92,7 @@ async function measure(
         console.log(`      missed: ${text} (${place.cht}, ${place.por}); ${answer.places.map((each) => each.name.cht).join(' ')}`)
     }
     const recall = found / asked.length
-    const last = times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+    const last = quantile(times, 0.95)
     console.log(
       `  ${name}, ${kind}: ${(recall * 100).toFixed(1)} % of ${asked.length} ${recall >= (GOALS[kind] ?? GOAL) ? 'kept' : 'NOT REACHED'}; CPU ${last.toFixed(1)} ms ${verdict(last, CPU_GOALS[name])}`,
     )

@@ -2,7 +2,6 @@ import { seeded } from '#server/sandbox/cadastre/geometry.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { InventedParcel, InventedRegister } from './register.ts'
 
-/** A question, and the place or parcel that must be found. */
 export interface Question {
   readonly text: string
   readonly place: WireText

@@ -1,10 +1,9 @@
-import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
-import { drawn, offer } from './page.ts'
+import { offer } from './page.ts'
 import { StepPage } from './StepPage.tsx'
 import '#shared/ui/tokens.css'
 import '#shared/ui/parts/arrangements.css'
@@ -16,24 +15,14 @@ const STYLES: Readonly<Record<Surface, () => Promise<unknown>>> = {
 }
 
 const surface: Surface = new URLSearchParams(location.search).get('engine') === 'mobile' ? 'mobile' : 'web'
-const container = document.getElementById('root') as HTMLElement
 const ports = memoryPorts({ host: { inHost: false } })
 const app = await createApp({ ports, launch: plainLaunch({ origin: location.origin }), surface })
 // In the product a form step is shown after all texts are loaded. Without them a fault has no text, and Formily drops it.
 await app.preferences.loadAllTexts()
 await STYLES[surface]()
 const { default: Body } = await import('#shared/ui/application/StepBody.tsx')
-let root: Root | undefined
-offer({
-  mount: () => {
-    root = createRoot(container)
-    return drawn(() =>
-      root?.render(
-        <AppContext value={app}>
-          <StepPage Body={Body} />
-        </AppContext>,
-      ),
-    )
-  },
-  unmount: () => root?.unmount(),
-})
+offer(
+  <AppContext value={app}>
+    <StepPage Body={Body} />
+  </AppContext>,
+)

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
 /** Waits until no work is left: two paints, then a quiet moment. */
-export const settled = (): Promise<void> =>
+const settled = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
 
 /** Longer than any form takes; after this the wait has failed. */
@@ -26,13 +29,6 @@ async function next(): Promise<void> {
   await settled()
 }
 
-/** Draws the form again, and waits for its first field. */
-export async function drawn(draw: () => void): Promise<void> {
-  draw()
-  await seen('the first box', () => document.querySelector('main input') !== null)
-  await settled()
-}
-
 declare global {
   interface Window {
     bench: { mount(): Promise<void>; unmount(): Promise<void>; next(): Promise<void>; settled(): Promise<void> }
@@ -40,10 +36,18 @@ declare global {
 }
 
 /** The functions that the bench calls in the page of either engine. */
-export function offer(page: { mount(): Promise<void>; unmount(): void }): void {
+export function offer(form: ReactNode): void {
+  const container = document.getElementById('root') as HTMLElement
+  let root: Root | undefined
+  const mount = async () => {
+    root = createRoot(container)
+    root.render(form)
+    await seen('the first box', () => document.querySelector('main input') !== null)
+    await settled()
+  }
   const unmount = () => {
-    page.unmount()
+    root?.unmount()
     return settled()
   }
-  window.bench = { mount: page.mount, unmount, next, settled }
+  window.bench = { mount, unmount, next, settled }
 }

@@ -1,7 +1,6 @@
 import { localise } from '#server/applications/services/localise.ts'
 import survey from '../../../src-server/sandbox/services/surv-05.json'
 
-/** A part of a form, as in a service's definition. */
 export interface FormPart {
   readonly type?: string
   readonly title?: string

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Browser } from '#tests/server/sandbox/support/browser.ts'
 import { GOOD_FORMS, submission, upload } from '#tests/support/application.ts'
 import { letter } from '#tests/support/documents.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
+import { cartOf, checkout, fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { type Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
+import { until } from '#tests/support/until.ts'
 import { claim } from '#tests/support/upload-server.ts'
 import type { Figures } from './tally.ts'
 
 /** How long a page waits for a payment before it reports the delay. */
 const PAID_WITHIN_MS = 30_000
-/** Polling interval. */
 const ASK_EVERY_MS = 250
 /** One in this many activities is an application; the others are purchases. */
 const APPLICATION_EVERY = 4
@@ -21,9 +23,25 @@ const WORDS = 16_000
 interface Said {
   readonly isValid?: boolean
   readonly success?: boolean
-  readonly tid?: string
-  readonly data?: { readonly billId?: string; readonly url?: string; readonly state?: string }
   readonly reason?: string
+}
+
+/** Records the time of each call; a refusal is an error. */
+class TimedClient extends TestClient {
+  constructor(
+    origin: string,
+    bearer: string,
+    private readonly figures: Figures,
+  ) {
+    super(origin, { authorization: `Bearer ${bearer}` })
+  }
+
+  override async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
+    const answer = await this.figures.calls.time(() => super.send<T>(method, path, body))
+    const { isValid, success, reason = '' } = answer.body as Said
+    if (answer.status === 200 && isValid !== false && success !== false) return answer
+    throw new Error(`${path.split('?')[0]}: ${answer.status} ${reason}`)
+  }
 }
 
 /** A user who buys and applies, one after the other, as a browser does it. */
@@ -35,10 +53,9 @@ export class Person {
     private readonly at: { readonly origin: string; readonly sandbox: string },
     bearer: string,
     private readonly n: number,
-    /** Where times are recorded; replaced for each stretch. */
-    public figures: Figures,
+    private readonly figures: Figures,
   ) {
-    this.#client = new TestClient(at.origin, { authorization: `Bearer ${bearer}` })
+    this.#client = new TimedClient(at.origin, bearer, figures)
     this.#turn = n
   }
 
@@ -64,75 +81,38 @@ export class Person {
   }
 
   async #buys(): Promise<void> {
+    const person = this.#client
     const plans = [0, 1].map((more) => ON_SALE[(2 * this.n + 40 * this.#turn + more) % ON_SALE.length] ?? '')
-    await this.#get('/EServiceajax/cleanCart')
+    await person.get('/EServiceajax/cleanCart')
     for (const plan of plans) {
-      await this.#get(`/EServiceajax/getCad?cadNums=${plan}`)
-      await this.#get(`/EServiceajax/addCartItem?cadnum=${plan}`)
+      await person.get(`/EServiceajax/getCad?cadNums=${plan}`)
+      await fillCart(person, [plan])
     }
-    await this.#get('/EServiceajax/getCart')
-    const { tid } = await this.#post('/EServiceajax/checkout', { platform: 'one', idempotencyKey: randomUUID() })
-    const order = await this.#get(`/payment/order?tid=${tid}`)
-    const opening = { billId: order.data?.billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
-    const { data } = await this.#post('/payment/order', opening)
-    await this.#paysAt(data?.url ?? '')
-    const until = performance.now() + PAID_WITHIN_MS
-    while ((await this.#get(`/payment/order?tid=${tid}`)).data?.state !== 'PAID') {
-      if (performance.now() > until) throw new Error('paid, and not heard of in time')
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-    }
-    await this.#get(`/eserviceajax/getReceipt?tid=${tid}`)
-  }
-
-  /** The payer's page at the cashier, and the button that pays. */
-  async #paysAt(url: string): Promise<void> {
-    const page = await fetch(url)
-    await page.text()
-    const address = new URL(url)
-    const paid = await fetch(`${address.origin}${address.pathname}/outcome`, {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'pay', channel: 'MPAY' }),
-      redirect: 'manual',
-    })
-    if (paid.status !== 303) throw new Error(`the cashier: ${paid.status}`)
+    await cartOf(person)
+    const { tid = '' } = (await checkout(person, { idempotencyKey: randomUUID() })).body
+    const { billId } = await orderOf(person, tid)
+    const { url = '' } = (await goToCashier(person, billId)).body.data ?? {}
+    await (await fetch(url)).text()
+    await pressAtCashier(url, 'pay', 'MPAY')
+    const isPaid = async () => (await orderOf(person, tid)).state === 'PAID'
+    await until('the payment', isPaid, { ms: PAID_WITHIN_MS, everyMs: ASK_EVERY_MS })
+    await receiptOf(person, tid)
   }
 
   async #applies(): Promise<void> {
+    const person = this.#client
     const itemCode = 'UPD-02'
     const of = { target: 'PERSONAL', itemCode, materialsId: 'proof' }
-    const sent = await this.figures.calls.time(() =>
-      upload(this.#client, of, 'proof.pdf', letter(`${randomUUID()} `.concat('proof '.repeat(WORDS)))),
-    )
+    const file = letter(`${randomUUID()} `.concat('proof '.repeat(WORDS)))
+    const sent = await this.figures.calls.time(() => upload(person, of, 'proof.pdf', file))
     const fileCode = sent.body.data?.fileCode
     if (fileCode === undefined) throw new Error(`upload: ${sent.status} ${sent.body.reason}`)
-    const body = await submission(this.#client, itemCode, { applicantMaterials: [claim('proof', fileCode)] })
-    const content = {
-      step: 1,
-      maxStep: 1,
-      forms: GOOD_FORMS[itemCode] ?? {},
-      receiveResult: body.receiveResult,
-      applicantMaterials: [],
-      idempotencyKey: body.idempotencyKey,
-    }
-    await this.#get(`/draft?itemCode=${itemCode}`)
-    const draft = { itemCode, serviceVersion: body.serviceVersion, baseRevision: 0, content }
-    await this.#call(() => this.#client.send('PUT', '/draft', JSON.stringify(draft)), 'PUT /draft')
-    await this.#post('/acceptance', body)
-    const ended = new URLSearchParams({ itemCode, idempotencyKey: body.idempotencyKey })
-    await this.#call(() => this.#client.send('DELETE', `/draft?${ended}`), 'DELETE /draft')
-  }
-
-  #get(path: string): Promise<Said> {
-    return this.#call(() => this.#client.get(path), path)
-  }
-  #post(path: string, body: unknown): Promise<Said> {
-    return this.#call(() => this.#client.post(path, body), path)
-  }
-
-  async #call(ask: () => Promise<Answer<unknown>>, path: string): Promise<Said> {
-    const { status, body } = await this.figures.calls.time(ask)
-    const said = body as Said
-    if (status === 200 && said.isValid !== false && said.success !== false) return said
-    throw new Error(`${path.split('?')[0]}: ${status} ${said.reason ?? ''}`)
+    const body = await submission(person, itemCode, { applicantMaterials: [claim('proof', fileCode)] })
+    const { receiveResult, idempotencyKey, serviceVersion } = body
+    const content = { step: 1, maxStep: 1, forms: GOOD_FORMS[itemCode] ?? {}, receiveResult, applicantMaterials: [], idempotencyKey }
+    await person.get(`/draft?itemCode=${itemCode}`)
+    await person.send('PUT', '/draft', JSON.stringify({ itemCode, serviceVersion, baseRevision: 0, content }))
+    await person.post('/acceptance', body)
+    await person.send('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
   }
 }

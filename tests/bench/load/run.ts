@@ -8,10 +8,10 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { openDatabase } from '#server/platform/db/open.ts'
 import build from '#tests/journeys/support/build.ts'
-import { freshDatabase, type SeveralServers, startServers } from '#tests/support/several-servers.ts'
+import { freshDatabase, startServers } from '#tests/support/several-servers.ts'
 import { accountOf } from '#tests/support/test-server.ts'
 import { callRates } from '../api-rates.ts'
-import { fill } from '../scale/fill.ts'
+import { filledDatabase } from '../scale/filled.ts'
 import { Person } from './person.ts'
 import { Figures } from './tally.ts'
 
@@ -39,20 +39,7 @@ const people = numbers(values.people)
 const stretches = values.minutes === undefined ? people : Array.from({ length: Number(values.minutes) }, () => people.at(-1) ?? 1)
 const stretchMs = values.minutes === undefined ? Number(values.seconds) * 1000 : 60_000
 
-const COLUMNS = [
-  'servers',
-  'people',
-  'orders/s',
-  'appl./s',
-  'order p50',
-  'p99',
-  'call p50',
-  'p99',
-  'sign-in p50',
-  'errors',
-  'MB before',
-  'after',
-]
+const COLUMNS = 'servers, people, orders/s, appl./s, order p50, p99, call p50, p99, sign-in p50, errors, MB before, after'.split(', ')
 const row = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`)
 
 async function conditions(databaseUrl: string): Promise<void> {
@@ -74,25 +61,15 @@ async function sessions(databaseUrl: string, count: number): Promise<readonly st
   return bearers
 }
 
-/** Lets a few users buy and apply, and copies their rows. */
-async function fillBy(servers: SeveralServers, bearers: readonly string[], url: string, orders: number): Promise<void> {
-  const began = performance.now()
-  const isOver = () => performance.now() - began > 5_000
-  await Promise.all(bearers.slice(0, 4).map((bearer, n) => new Person(servers, bearer, n, new Figures()).works(isOver)))
-  await fill(url, orders)
-  console.log(`  with ${orders} orders there`)
-}
-
 const megabytes = (bytes: readonly number[]): string => bytes.map((each) => Math.round(each / 1e6)).join(' + ')
 
 async function load(count: number): Promise<void> {
-  const database = await freshDatabase()
+  const database = await (values.orders === undefined ? freshDatabase() : filledDatabase(Number(values.orders)))
   const bearers = await sessions(database.url, Math.max(...stretches))
   const env = { ACCOUNT_FILES: '100000', ACCOUNT_MEGABYTES: '1000000' }
   const servers = await startServers(count, { built: true, databaseUrl: database.url, env })
   const memory = () => servers.servers.map((server) => server.memory())
   try {
-    if (values.orders !== undefined) await fillBy(servers, bearers, database.url, Number(values.orders))
     for (const concurrency of stretches) {
       const figures = new Figures()
       const before = memory()

@@ -1,3 +1,5 @@
+import { quantile } from '#tests/support/quantile.ts'
+
 /** Times of one kind, in milliseconds, and the failures. */
 export class Tally {
   readonly #times: number[] = []
@@ -17,12 +19,10 @@ export class Tally {
 
   /** The time within which this share of all was done, rounded up; NaN if none was. */
   within(share: number): number {
-    const sorted = [...this.#times].sort((a, b) => a - b)
-    return Math.ceil(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN)
+    return Math.ceil(quantile(this.#times, share))
   }
 }
 
-/** The results of one stretch of load. */
 export class Figures {
   /** Whole purchases, from the search to the receipt. */
   readonly orders = new Tally()

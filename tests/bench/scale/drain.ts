@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
+import { listening } from '#tests/support/listening.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 const WAITING = 20_000
@@ -15,8 +15,7 @@ export async function drainRate({ context, clock, log }: TestServer): Promise<nu
     received += 1
     request.resume().on('end', () => response.writeHead(204).end())
   })
-  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook`
+  const url = `${await listening(sink)}/hook`
   const name = 'was-away'
   await keepReceivers(db, [{ name, url }], clock.now())
   await db.execute(sql`insert into outbox (message_id, record, sequence, kind, data, at)

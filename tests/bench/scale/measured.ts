@@ -3,6 +3,7 @@ import { CASES } from '#tests/server/two-users-cases.ts'
 import { roundsOf } from '#tests/support/at-any-size.ts'
 import type { BackOffice } from '#tests/support/back-office-rig.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { median } from '#tests/support/quantile.ts'
 import { getsThings, type Numbers } from '#tests/support/somebodys-things.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 import { BUSY } from './fill.ts'
@@ -11,7 +12,6 @@ import { BUSY } from './fill.ts'
 const TIMES = 20
 const OWNER = 'owner'
 
-/** A timed operation; `prepare` creates what it needs, untimed. */
 interface Measured {
   readonly title: string
   readonly prepare: () => Promise<() => Promise<unknown>>
@@ -31,7 +31,7 @@ export async function measure(office: BackOffice): Promise<ReadonlyMap<string, n
       await work()
       times.push(performance.now() - began)
     }
-    found.set(title, times.sort((a, b) => a - b)[TIMES / 2] ?? Number.NaN)
+    found.set(title, median(times))
   }
   return found
 }
@@ -50,7 +50,6 @@ const calls = ({ server }: BackOffice, things: Numbers): readonly Measured[] =>
     },
   }))
 
-/** A purchase by an ordinary account, and by one with thousands of orders. */
 const purchases = (office: BackOffice): readonly Measured[] =>
   [undefined, BUSY.account].map((name) => ({
     title: `a payment is booked, and its receipt is read${name === undefined ? '' : `; ${BUSY.orders} orders`}`,
@@ -65,7 +64,6 @@ const purchases = (office: BackOffice): readonly Measured[] =>
     },
   }))
 
-/** Lists and records of an account with thousands of orders, and of the bureau. */
 async function lists(office: BackOffice): Promise<readonly Measured[]> {
   const busy = await office.server.signIn(BUSY.account)
   const bureau = office.bureau()

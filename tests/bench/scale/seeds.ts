@@ -18,7 +18,6 @@ export async function makeSeeds(office: BackOffice): Promise<void> {
   await makeOrder(await office.server.signIn('seed'), ON_SALE.slice(12, 14))
 }
 
-/** A clerk's complete work on a record. */
 async function handles(office: BackOffice, recordNo: string, items: readonly string[]): Promise<void> {
   let version = 1
   const next = ({ status, body }: { readonly status: number; readonly body: { readonly version: number } }): void => {

@@ -12,7 +12,6 @@ const library = readFileSync(createRequire(import.meta.url).resolve('@testing-li
 export const WAIT = { timeout: 15_000, interval: 50 }
 const ACCOUNT = 'resident'
 
-/** A user of any of the browsers: reads and acts, and waits for each result. */
 export class Visitor {
   readonly t = wordsIn('en')
 

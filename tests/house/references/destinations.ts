@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { projectFiles, read } from '../source-files.ts'
 
-/** All possible targets of a reference in the tree. */
 export interface Destinations {
   readonly files: ReadonlySet<string>
   /** 'src-shared/domain/' */

@@ -1,6 +1,5 @@
 import type { Destinations } from './destinations.ts'
 
-/** A reference from a text to another place. */
 export interface Reference {
   /** 0 if nothing of it is lost */
   readonly line: number

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { BUREAU_CLIENT } from '#server/sandbox/idp/bureau-client.ts'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
+
+/** A token of the bureau's own system, for everything that it may do. */
+export async function bureauToken(server: Addresses): Promise<string> {
+  const { id, secret } = BUREAU_CLIENT
+  const answer = await fetch(`${server.sandbox}/idp/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: BACK_OFFICE_SCOPES.join(' ') }),
+  })
+  const { access_token: token } = (await answer.json()) as { readonly access_token?: string }
+  if (token === undefined) throw new Error(`the bureau was given no token: ${answer.status}`)
+  return token
+}
 
 type Record = WireResponse<'GET /back-office/records/{recordNo}'>
 
@@ -13,15 +27,7 @@ export class Bureau {
   ) {}
 
   static async at(server: Addresses): Promise<Bureau> {
-    const { id, secret } = BUREAU_CLIENT
-    const answer = await fetch(`${server.sandbox}/idp/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'read handle money' }),
-    })
-    const { access_token: token } = (await answer.json()) as { readonly access_token?: string }
-    if (token === undefined) throw new Error(`the bureau was given no token: ${answer.status}`)
-    return new Bureau(server, token)
+    return new Bureau(server, await bureauToken(server))
   }
 
   /** Uploads a document of a plan, after taking its record if necessary; returns the sealed one. */

@@ -3,9 +3,9 @@
  * public/images/guide/<language>/ and docs/images/, and are committed; English readers see the Portuguese guide [1-06].
  */
 import { mkdir } from 'node:fs/promises'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
-import { findChromium } from '../../support/chromium.ts'
+import { launchChromium } from '../../support/launch-chromium.ts'
 import { startServer } from '../../support/server-process.ts'
 import { Buyer, type Situation } from '../pages/buyer.ts'
 import build from './build.ts'
@@ -31,8 +31,7 @@ async function take(page: Page, language: string, name: string, shows: string): 
 }
 
 const FIRST = THREE_PLANS[0] ?? ''
-const executablePath = findChromium()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+const browser = await launchChromium()
 for (const language of ['zh-Hant', 'zh-Hans', 'pt'] as const) {
   // One server each, because a buyer who bought the plans before sees a note.
   const server = await startServer({ built: true })

@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Waits until it holds; a sentence about `what` is thrown where that takes too long, or cannot come any more. */
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  {
+    ms = 60_000,
+    everyMs = 100,
+    isOver = () => false,
+  }: { readonly ms?: number; readonly everyMs?: number; readonly isOver?: () => boolean } = {},
+): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await holds())) {
+    if (Date.now() > end || isOver()) throw new Error(`${what}: not there within ${ms / 1000} s`)
+    await setTimeout(everyMs)
+  }
+}
+
+/** Whether a page is answered with a 2xx. */
+export const isServed = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (answer) => (await answer.text()) !== '' && answer.ok,
+    () => false,
+  )
