@@ -2,8 +2,11 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Modules that later screens must not load: with them a receipt would load the purchase. */
-const PURCHASE = /\/(ui\/(purchase|payment)|flows\/(purchase\/plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
+/**
+ * Modules that later screens must not load: with them a receipt would load the purchase. Its few styles are with the entry's, because
+ * another file would be another request.
+ */
+const PURCHASE = /\/(ui\/(purchase|payment)|flows\/(purchase\/plan-purchase|payment))\/.*(?<!\.css)$|\/api\/(cart|payment)\.ts$/
 
 /**
  * Names the chunk of a module that a first visit needs, for Vite's `codeSplitting`. One chunk contains what the entry

@@ -7,6 +7,7 @@ import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-lin
 import { BUDGETS, type Budget } from '#shared/build/budgets.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
+import build from '#tests/journeys/support/build.ts'
 import { signIn } from '#tests/support/account.ts'
 import { chromiumOptions } from '#tests/support/launch-chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -180,6 +181,7 @@ const { values, words } = ownArgs(USAGE, { parcels: { type: 'string' }, seed: { 
 const unknown = words.find((word) => !NAMES.includes(word))
 if (unknown !== undefined) endWrongUse(new WrongUse(`"${unknown}" is no part.`), USAGE)
 
+await build()
 const browser = await chromium.launch(chromiumOptions())
 const server = await startServer({ built: true })
 try {

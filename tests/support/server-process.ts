@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     started.child.kill('SIGKILL')
-    throw new Error(`The server did not start within ${READY_MS / 1000} s:\n${started.printed()}`)
+    throw new Error(`The server ended, or did not start within ${READY_MS / 1000} s:\n${started.printed()}`)
   }
 
   let { child, ends } = await start()
