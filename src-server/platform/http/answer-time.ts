@@ -10,3 +10,19 @@ export function limitAnswers(app: FastifyInstance, ms: number): void {
     raw.once('close', () => clearTimeout(timer))
   })
 }
+
+/**
+ * Nobody sends anything while the server itself works on a complete request, for example while a slow scanner reads a file: only the
+ * sender and the reader are limited by `idle`.
+ */
+export function waitForWork(app: FastifyInstance, times: { readonly idle: number; readonly whole: number }): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const works = () => raw.socket.setTimeout(times.whole)
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    if (hasBody) raw.once('end', works)
+    else works()
+  })
+  app.addHook('onSend', async ({ raw }) => {
+    raw.socket.setTimeout(times.idle)
+  })
+}

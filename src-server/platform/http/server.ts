@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { traceRequests } from '../tracing/requests.ts'
-import { limitAnswers } from './answer-time.ts'
+import { limitAnswers, waitForWork } from './answer-time.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { createLogger } from './logging.ts'
@@ -20,11 +20,11 @@ import { refuseUnparsed } from './unparsed.ts'
 
 /** Time limits of connections, in milliseconds (threat 31, docs/deploy.md "Time limits"). */
 export interface ServerTimes {
-  /** without a byte in either direction */
+  /** without a byte of a request, or of an answer that is read */
   readonly idle: number
   /** of a request's headers */
   readonly headers: number
-  /** of a whole request, and of a whole answer: enough for 10 MB at 17 KB/s */
+  /** of a whole request, of the work on it, and of a whole answer: enough for 10 MB at 17 KB/s */
   readonly whole: number
   /** between two checks of the times of requests */
   readonly check: number
@@ -98,6 +98,7 @@ export async function createServer(
   refuseUnreadableParams(app)
   logAnswers(app)
   limitHalfRequests(app, times)
+  waitForWork(app, times)
   limitAnswers(app, times.whole)
   await app.register(cookie)
   return app

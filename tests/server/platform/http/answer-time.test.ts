@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limitAnswers } from '#server/platform/http/answer-time.ts'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { limitAnswers, waitForWork } from '#server/platform/http/answer-time.ts'
 
 const MS = 300
 const LARGE = 30 * 1024 * 1024
@@ -13,6 +13,7 @@ let closed = 0
 beforeAll(async () => {
   app = Fastify()
   limitAnswers(app, MS)
+  waitForWork(app, { idle: 20_000, whole: 600_000 })
   app.addHook('onSend', async (_request, { raw }) => {
     raw.once('close', () => {
       closed += 1
@@ -29,6 +30,7 @@ beforeAll(async () => {
     ),
   )
   app.get('/small', async () => 'small')
+  app.route({ method: ['GET', 'POST'], url: '/wait', handler: async ({ raw }) => `${raw.socket.timeout}` })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -65,4 +67,15 @@ describe('an answer that the client does not read (threat 31)', () => {
     expect(second.toString()).toMatch(/small$/)
     socket.destroy()
   })
+})
+
+test.each([
+  'GET /wait HTTP/1.1\r\nhost: x\r\n\r\n',
+  'POST /wait HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 1\r\n\r\n1',
+])('a connection outlasts long work on a whole request: %j', async (request) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(request)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/600000$/)
+  socket.destroy()
 })
