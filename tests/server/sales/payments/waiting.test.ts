@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { claimDue, whileClaimed } from '#server/sales/payments/due-bills.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
 import { bills } from '#server/sales/payments/tables.ts'
-import { casesOf } from '#tests/support/payment-rig.ts'
-import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { errorsOf, atCashier as openAtCashier } from '#tests/support/payment-rig.ts'
+import { checkout, emptyCart, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, restore } from '#tests/support/purchase.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
@@ -32,12 +32,17 @@ function startReconciler(): Reconciler {
   return begun
 }
 
-async function atCashier(plans: readonly string[], person?: TestClient): Promise<{ person: TestClient; order: MadeOrder }> {
-  const buyer = person ?? (await server.signIn())
-  await buyer.get('/EServiceajax/cleanCart')
-  const order = await makeOrder(buyer, plans)
-  expect((await goToCashier(buyer, order.billId)).status).toBe(200)
-  return { person: buyer, order }
+/** Of a buyer whose cart holds nothing else. */
+async function atCashier(plans: readonly string[], person?: TestClient) {
+  if (person !== undefined) await emptyCart(person)
+  return openAtCashier(server, plans, person)
+}
+/** A user with one order at the cashier, and these plans in the cart. */
+async function shopsOn(plans: readonly string[]) {
+  const { person, order } = await atCashier([A])
+  await emptyCart(person)
+  await fillCart(person, plans)
+  return { person, order }
 }
 const billOf = async (billId: string) => (await server.context.db.select().from(bills).where(eq(bills.billId, billId)))[0]
 const stateOf = async (billId: string) => (await billOf(billId))?.state
@@ -77,30 +82,8 @@ describe('checkout waits for no other order’s cashier', () => {
     }
   })
 
-  it('an older order that is paid before the cashier closes it is delivered; one paid after that is a case', async () => {
-    const { person, order } = await atCashier([A])
-    await fillCart(person, [B])
-    const next = await checkout(person)
-    await server.cashier.pays(order.billId)
-    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
-    expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: next.body.tid } })
-
-    const late = await atCashier([A])
-    await late.person.get('/EServiceajax/cleanCart')
-    await fillCart(late.person, [B])
-    await checkout(late.person)
-    await server.reconciler.pollDue()
-    expect(await stateOf(late.order.billId)).toBe('EXPIRED')
-    server.clock.advance({ seconds: 5 })
-    await server.cashier.pays(late.order.billId)
-    expect(await stateOf(late.order.billId)).toBe('ABNORMAL')
-    expect(await casesOf(server, late.order.billId)).toMatchObject([{ reason: 'late-payment' }])
-  })
-
   it('the older order asked for again before it was closed is the order again, and the newer one gives way', async () => {
-    const { person, order } = await atCashier([A])
-    await person.get('/EServiceajax/cleanCart')
-    await fillCart(person, [B])
+    const { person, order } = await shopsOn([B])
     const other = await checkout(person)
     expect((await checkout(person, { tid: order.tid })).body).toMatchObject({ isValid: true, tid: order.tid })
     await server.reconciler.pollDue()
@@ -112,9 +95,7 @@ describe('checkout waits for no other order’s cashier', () => {
 
 describe('a plan that a bank still works on is not sold again (decision 7)', () => {
   it('neither by itself nor among others; nothing leaves the cart, and after a refusal of the bank it is sold', async () => {
-    const { person, order } = await atCashier([A])
-    await person.get('/EServiceajax/cleanCart')
-    await fillCart(person, [A, B])
+    const { person, order } = await shopsOn([A, B])
     const basket = await makeOrder(person, [])
     await server.context.db.update(bills).set({ state: 'NEW' }).where(eq(bills.billId, order.billId))
     server.cashier.happens(order.billId, 'pending')
@@ -134,9 +115,7 @@ describe('a plan that a bank still works on is not sold again (decision 7)', () 
 
   it('a bank that begins to work at the very moment of a checkout: never both sold', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { person, order } = await atCashier([A])
-      await person.get('/EServiceajax/cleanCart')
-      await fillCart(person, [A, B])
+      const { person, order } = await shopsOn([A, B])
       server.cashier.happens(order.billId, 'pending')
       const [notice, ...answers] = await Promise.all([
         server.cashier.notify(order.billId),
@@ -262,7 +241,7 @@ describe('a cashier that is not well', () => {
     await server.reconciler.pollDue()
     // as many as were pending when it became known
     expect(server.cashier.calls.length - before).toBeLessThanOrEqual(12)
-    expect(server.logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: expect.stringContaining('does not answer') }])
+    expect(errorsOf(server)).toMatchObject([{ message: expect.stringContaining('does not answer') }])
     // an hour later it was queried a dozen times, not seven hundred
     const dead = server.cashier.calls.length
     for (let minute = 0; minute < 60; minute += 1) {
@@ -306,10 +285,8 @@ describe('a cashier that is not well', () => {
     server.cashier.failing = () => status
     expect(await goToCashier(person, order.billId)).toMatchObject({ status: 503, body: { code: 'cashier-unavailable' } })
     expect((await person.get(`/payment/bill/success?billId=${order.billId}`)).body).toMatchObject({ data: { state: 'NEW' } })
-    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
-    const told = server.logged.filter(({ level }) => level === 'error')
-    expect(told.length).toBeGreaterThan(0)
-    expect(told[0]).toMatchObject({ message: expect.stringContaining('signature'), facts: { status } })
+    expect((await restore(person, order.tid)).body).toEqual({ isValid: false, reason: 'pending' })
+    expect(errorsOf(server)[0]).toMatchObject({ message: expect.stringContaining('signature'), facts: { status } })
     server.cashier.failing = () => undefined
     expect((await goToCashier(person, order.billId)).status).toBe(200)
   })
