@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 
-export type FakeS3 = Awaited<ReturnType<typeof startFakeS3>>
 /** Called before a request is handled; if it returns a status, that is the answer, and nothing else is done. */
 type Before = (method: string, key: string) => number | undefined | Promise<number | undefined>
 

@@ -6,7 +6,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { removeFiles } from '#server/applications/files/removal.ts'
 import type { FileStore } from '#server/applications/files/store.ts'
 import { toSweep } from '#server/operations/retention/sweep.ts'
-import { BELONGINGS, PERSONAL } from '#server/people/person/belongings.ts'
+import { PERSONAL } from '#server/people/person/belongings.ts'
 import { type Erased, erasePerson, removeEmptied, subjectOf } from '#server/people/person/erase.ts'
 import { exportPerson } from '#server/people/person/export.ts'
 import { accountsOfDocument } from '#server/people/person/find.ts'
@@ -68,10 +68,8 @@ describe('every table', () => {
     expect(shown).toEqual([])
   })
 
-  it('has its own heading, and the reason why it is erased or kept', () => {
+  it('has its own heading', () => {
     expect(new Set(PERSONAL.map(({ heading }) => heading)).size).toBe(PERSONAL.length)
-    for (const { why } of PERSONAL) expect(why.length).toBeGreaterThan(10)
-    expect(Object.keys(BELONGINGS).length).toBeGreaterThan(PERSONAL.length)
   })
 })
 

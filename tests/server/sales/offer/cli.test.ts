@@ -60,8 +60,6 @@ describe('npm run offer', SLOW, () => {
   })
 
   it.each<readonly [said: RegExp, args: readonly string[]]>([
-    [/^Say what is to be done\./, []],
-    [/^Something is missing\./, ['price', ...BY]],
     [/^Say who does it, with --by and a name\./, ['price', '60']],
     [/^"CASH" is no payment method\. There are BOCPAY, /, ['channel', 'CASH', 'on', ...BY]],
     [/^"up" is neither on nor off\./, ['channel', 'MPAY', 'up', ...BY]],

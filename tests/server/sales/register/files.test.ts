@@ -88,13 +88,20 @@ describe('reading a written file gives the same register', () => {
   it('as GeoJSON, with one feature per line, indented, or in one line', async () => {
     const indent = fc.constantFrom(undefined, 2)
     await fc.assert(
-      fc.asyncProperty(parcelsOf, fc.boolean(), indent, size, async (parcels, isLines, space, piece) => {
-        const features = parcels.map((parcel) => featureOf(parcel))
-        const text = isLines ? linesOf(features) : JSON.stringify(collectionOf(features), undefined, space)
-        const entries = await geoEntries(text, piece)
-        expect(entries.map(({ parcel }) => parcel)).toEqual(parcels)
-        if (isLines) expect(entries.map(({ line }) => line)).toEqual(parcels.map((_, at) => at + 2))
-      }),
+      fc.asyncProperty(
+        parcelsOf,
+        fc.boolean(),
+        indent,
+        fc.constantFrom('', '\uFEFF'),
+        size,
+        async (parcels, isLines, space, mark, piece) => {
+          const features = parcels.map((parcel) => featureOf(parcel))
+          const text = isLines ? linesOf(features) : JSON.stringify(collectionOf(features), undefined, space)
+          const entries = await geoEntries(mark + text, piece)
+          expect(entries.map(({ parcel }) => parcel)).toEqual(parcels)
+          if (isLines) expect(entries.map(({ line }) => line)).toEqual(parcels.map((_, at) => at + 2))
+        },
+      ),
       { numRuns: 60 },
     )
   })

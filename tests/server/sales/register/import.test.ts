@@ -30,13 +30,6 @@ describe('npm run register -- import', SLOW, () => {
     expect(await counted()).toBe('3 parcels, 2 of them on sale.')
   })
 
-  it('reads the same register from GeoJSON as from CSV', async () => {
-    const features = THREE.map((each) => featureOf(each))
-    const whole = collectionOf(features)
-    for (const text of [linesOf(features), JSON.stringify(whole, undefined, 2), `\uFEFF${JSON.stringify(whole)}`])
-      expect(await importing('register.geojson', text)).toEqual(says(0, /: 3 rows: nothing changed\.$/))
-  })
-
   it('changes what differs, touches nothing else, and removes nothing', async () => {
     const [first, second] = THREE as [(typeof THREE)[0], (typeof THREE)[0]]
     const changed = { ...second, areaSqm: 52, location: { ...second.location, por: 'Freguesia: Sé -- Rua Nova' } }
@@ -272,11 +265,8 @@ describe('used wrongly, it prints its usage', () => {
     [/^Say what is to be done\.\n/, []],
     [/^"importt" is nothing this command does\.\n/, ['importt']],
     [/^"constructor" is nothing this command does\.\n/, ['constructor']],
-    [/^Something is missing\.\n/, ['import', ...BY]],
     [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv']],
     [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv', '--by', ' ']],
-    [/^"b\.csv" is one word too many\.\n/, ['import', 'a.csv', 'b.csv', ...BY]],
-    [/^Unknown option '--dryrun'\.\n/, ['import', 'a.csv', '--dryrun', ...BY]],
     [/^a\.xlsx must be a \.csv or a \.geojson file\.\n/, ['import', 'a.xlsx', ...BY]],
     [/^--replace would take the plans of wrong rows off sale: /, ['import', 'a.csv', '--replace', '--skip-wrong', ...BY]],
     [/^"Coloane" is no parish of Macao: /, ['list', '--parish', 'Coloane']],
