@@ -101,10 +101,15 @@ export class FakeCashier {
     return Object.assign(this.bill(billId), charge, facts)
   }
 
-  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
-  async pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
-    this.happens(billId, 'paid', more)
+  /** Sets a bill's state and sends its notice. */
+  async tells(billId: string, state: FakeState, more: Partial<FakeBill> = {}): Promise<number> {
+    this.happens(billId, state, more)
     return this.notify(billId)
+  }
+
+  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
+  pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
+    return this.tells(billId, 'paid', more)
   }
 
   /** Sends the notice of the bill's current state; `more` overrides fields, `signature` the header. */

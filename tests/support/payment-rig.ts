@@ -19,6 +19,16 @@ export async function atCashier(
   return { person, order }
 }
 
+/** Lets so many hours pass, with a reconciler round every so many minutes; returns the number of queries to the cashier. */
+export async function pass({ cashier, clock, reconciler }: TestServer, hours: number, minutes = 10): Promise<number> {
+  const before = cashier.calls.length
+  for (let minute = 0; minute < hours * 60; minute += minutes) {
+    clock.advance({ minutes })
+    await reconciler.pollDue()
+  }
+  return cashier.calls.length - before
+}
+
 /** The errors that the server has logged. */
 export const errorsOf = ({ logged }: TestServer) => logged.filter(({ level }) => level === 'error')
 

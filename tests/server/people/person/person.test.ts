@@ -226,8 +226,7 @@ describe('what a person has here, erased', () => {
       const applyNo = await applied(person, 'CERT-01')
       const { billId, tid } = await billOf(person, applyNo)
       await goToCashier(person, billId)
-      server.cashier.happens(billId, 'cancelled')
-      await server.cashier.notify(billId)
+      await server.cashier.tells(billId, 'cancelled')
       await person.post('/payment/order/end', { tid })
       await billOf(person, applyNo)
       await applied(person, 'FACE-04')
@@ -247,8 +246,7 @@ describe('what a person has here, erased', () => {
       const [payingNo, paidNo] = [await applied(person, 'CERT-01'), await applied(person, 'CERT-01')]
       const [paying, paidBill] = [await billOf(person, payingNo), await billOf(person, paidNo)]
       for (const { billId } of [paying, paidBill]) await goToCashier(person, billId)
-      server.cashier.happens(paying.billId, 'pending')
-      await server.cashier.notify(paying.billId)
+      await server.cashier.tells(paying.billId, 'pending')
       await server.cashier.pays(paidBill.billId)
       const { kept } = await erase('payer')
       expect(kept).toMatchObject({ applications: 2, orders: 2, bills: 2 })

@@ -87,8 +87,7 @@ describe('checkout [7-22]', () => {
 
   it('leaves an older order alone while a bank works on it', async () => {
     const { person, order: first } = await atCashier(server, [A])
-    server.cashier.happens(first.billId, 'pending')
-    await server.cashier.notify(first.billId)
+    await server.cashier.tells(first.billId, 'pending')
     await emptyCart(person)
     expect((await person.get(`/EServiceajax/addCartItem?cadnum=${A}`)).body).toMatchObject({ isValid: false, reason: 'already-ordered' })
     await fillCart(person, [B])

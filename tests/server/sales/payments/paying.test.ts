@@ -192,8 +192,7 @@ describe('a method that cannot pay', () => {
     const fail = async (times: number, reason: string, one?: TestClient) => {
       for (let time = 0; time < times; time += 1) {
         const { person, order } = await atCashier(server, [A], one)
-        server.cashier.happens(order.billId, 'failed', { reason })
-        await server.cashier.notify(order.billId)
+        await server.cashier.tells(order.billId, 'failed', { reason })
         await emptyCart(person)
       }
     }
@@ -329,8 +328,7 @@ describe('the cashier’s notice (threat 20)', () => {
     ['another currency', { currency: 'HKD' }],
   ])('with %s pays nothing and goes to a clerk (threat 18)', async (_name, wrong) => {
     const { person, order } = await atCashier(server)
-    server.cashier.happens(order.billId, 'paid', wrong)
-    expect(await server.cashier.notify(order.billId)).toBe(200)
+    expect(await server.cashier.pays(order.billId, wrong)).toBe(200)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'amount-mismatch' })
     expect(await receiptsOf(order.billId)).toEqual([])
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'amount-mismatch' }])
