@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { type LicenceSource, NO_LICENCES } from '#server/applications/licences/licence-source.ts'
 import { createApp } from '#shared/app/create-app.ts'
-import type { AppModel, AppObserver } from '#shared/app/types.ts'
+import type { AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { createAgreement } from '#shared/flows/application/agreement/create-agreement.ts'
 import type { ApplicationFlow, FormHandle } from '#shared/flows/application/types.ts'
 import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
-import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { GOOD_FORMS } from './application.ts'
 import { act, press, until } from './flow-rig.ts'
 import type { TestClient } from './test-client.ts'
@@ -22,27 +22,14 @@ export async function startApplicationServer(licences: LicenceSource = NO_LICENC
   return { server, identity: server.identity, close: server.close }
 }
 
-/** A user of the configurable application, without a screen: the form on the page is filled from `answers`. */
-export interface Applicant {
-  readonly app: AppModel
-  readonly ports: MemoryPorts
-  readonly flow: ApplicationFlow
-  /** the content of the forms on the page, by formId; change it and call formChanged */
-  readonly answers: Record<string, Record<string, unknown>>
-  openStep(itemCode: string): Promise<void>
-  agree(serviceCode: string): void
-  next(): void
-  /** another page replaces this one: its form is gone */
-  leavesPage(): void
-  /** continues until the step of this type is shown */
-  walkTo(type: string): Promise<void>
-}
+export type Applicant = Awaited<ReturnType<typeof applicantAt>>
 
+/** A user of the configurable application, without a screen: the form on the page is filled from `answers`. */
 export async function applicantAt(
   { server }: Pick<ApplicationServer, 'server'>,
   client: TestClient,
   setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver } = {},
-): Promise<Applicant> {
+) {
   const { surface = 'web' } = setup
   const ports = memoryPorts({ kind: surface, storage: setup.storage })
   ports.storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
@@ -77,8 +64,9 @@ export async function applicantAt(
     app,
     ports,
     flow,
+    /** the content of the forms on the page, by formId; change it and call formChanged */
     answers,
-    async openStep(itemCode) {
+    async openStep(itemCode: string) {
       ports.navigator.arrive('serviceStep', { itemCode })
       act(app.startup).open('serviceStep')
       await until(() => app.startup.state.at.kind === 'open')
@@ -86,7 +74,7 @@ export async function applicantAt(
       await until(() => flow.state.load.kind !== 'loading' || ports.navigator.at === 'serviceAgreement')
       draw()
     },
-    agree(serviceCode) {
+    agree(serviceCode: string) {
       ports.navigator.arrive('serviceAgreement', { serviceCode })
       const agreement = app.flow(createAgreement)
       act(agreement).open()
@@ -94,6 +82,7 @@ export async function applicantAt(
       act(agreement).agree(true)
       press(act(agreement).confirm)
     },
+    /** another page replaces this one: its form is gone */
     leavesPage() {
       shownForm?.detach()
       shownForm = undefined
@@ -102,15 +91,13 @@ export async function applicantAt(
       draw()
       press(act(flow).next)
     },
-    async walkTo(type) {
+    /** continues until the step of this type is shown */
+    async walkTo(type: string) {
       for (let count = 0; count < 12; count += 1) {
         const step = flow.state.service?.steps[flow.state.step]
-        if (step?.type === type) {
-          draw()
-          return
-        }
-        const before = flow.state.step
         draw()
+        if (step?.type === type) return
+        const before = flow.state.step
         await until(() => act(flow).next !== undefined)
         press(act(flow).next)
         await until(() => flow.state.busy === null && (flow.state.step !== before || flow.state.faults.length > 0))

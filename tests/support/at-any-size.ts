@@ -4,68 +4,33 @@ import { holdersToTell } from '#server/bureau/notices/plan-holders.ts'
 import { claimDue } from '#server/bureau/outbox/deliveries.ts'
 import { toForget } from '#server/operations/retention/forget.ts'
 import { toSweep } from '#server/operations/retention/sweep.ts'
-import type { TableKey } from '#server/people/person/belongings.ts'
+import { BELONGINGS, type TableKey } from '#server/people/person/belongings.ts'
 import { accountsOfDocument } from '#server/people/person/find.ts'
 import { rowsOfPerson } from '#server/people/person/rows.ts'
 import { sweepCounts } from '#server/platform/rate-limits/store.ts'
 import { allSteps } from './all-steps.ts'
 import type { TestServer } from './test-server.ts'
 
-/**
- * Whether the table grows with use; the others are as large as the operators' configuration. A new table must be added here, or it does not
- * compile.
- */
-const GROWS: Readonly<Record<TableKey, boolean>> = {
-  accounts: true,
-  applications: true,
-  backOfficeCalls: true,
-  bills: true,
-  boughtPlans: true,
-  carts: true,
-  clerkCases: false,
-  databasePurpose: false,
-  drafts: true,
-  files: true,
-  handovers: true,
-  identityChecks: true,
-  identityEvents: true,
-  lateTimeStamps: true,
-  // one row per log-out at the provider, for minutes
-  logoutTokens: false,
-  noticeInbox: false,
-  offerTerms: false,
-  channelSwitches: false,
-  operatorActs: false,
-  orders: true,
-  orderTokens: true,
-  outbox: true,
-  outboxDeliveries: true,
-  outboxReceivers: false,
-  parcelCells: true,
-  parcelChanges: true,
-  parcelPlaces: true,
-  parcels: true,
-  placeKeys: true,
-  places: true,
-  paymentEvents: true,
-  qualificationDenials: false,
-  // one row per client and call, for a minute
-  rateCounts: false,
-  receipts: true,
-  recordActs: true,
-  recordResults: true,
-  records: true,
-  refunds: true,
-  services: false,
-  serviceVersions: false,
-  sessionBearers: true,
-  sessions: true,
-  signInAttempts: true,
-  watchedParcels: true,
-}
+/** Tables as large as the operators' configuration, or with a row for some minutes alone. All others grow with use, and so does a new one. */
+const STEADY: readonly TableKey[] = [
+  'clerkCases',
+  'databasePurpose',
+  'logoutTokens',
+  'noticeInbox',
+  'offerTerms',
+  'channelSwitches',
+  'operatorActs',
+  'outboxReceivers',
+  'qualificationDenials',
+  'rateCounts',
+  'services',
+  'serviceVersions',
+]
 /** The growing tables, by their names in the database. */
 export const GROWING: ReadonlySet<string> = new Set(
-  Object.entries(GROWS).flatMap(([key, grows]) => (grows ? [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] : [])),
+  (Object.keys(BELONGINGS) as TableKey[])
+    .filter((key) => !STEADY.includes(key))
+    .map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
 )
 
 /** Work that runs without a user's call. */

@@ -4,7 +4,7 @@ import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
-import { goToCashier, type MadeOrder, makeOrder } from './purchase.ts'
+import { goToCashier, makeOrder } from './purchase.ts'
 import { type Answer, TestClient } from './test-client.ts'
 import { ON_SALE, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
@@ -58,13 +58,7 @@ export class BackOffice {
   }
 
   /** Uploads a document of one plan or result. */
-  async handIn(
-    recordNo: string,
-    item: string,
-    version: number,
-    bytes: Buffer,
-    key: string = randomUUID(),
-  ): Promise<{ readonly status: number; readonly body: RecordLine & Refusal }> {
+  async handIn(recordNo: string, item: string, version: number, bytes: Buffer, key: string = randomUUID()) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(bytes)]), 'plan.pdf')
     const answer = await fetch(
@@ -81,10 +75,7 @@ export class BackOffice {
   }
 
   /** A user's paid order of plans; the user of this name, if one is given. */
-  async paidOrder(
-    plans: readonly string[] = ON_SALE.slice(0, 1),
-    name?: string,
-  ): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
+  async paidOrder(plans: readonly string[] = ON_SALE.slice(0, 1), name?: string) {
     const person = await this.server.signIn(name)
     const order = await makeOrder(person, plans)
     await goToCashier(person, order.billId)
@@ -93,7 +84,7 @@ export class BackOffice {
   }
 
   /** A user's complete application for a certificate, with its fee paid. */
-  async paidApplication(itemCode = 'CERT-01'): Promise<{ person: TestClient; recordNo: string; billId: string }> {
+  async paidApplication(itemCode = 'CERT-01') {
     const person = await this.server.signIn()
     const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''
     const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${recordNo}`)

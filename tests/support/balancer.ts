@@ -1,5 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeHttp, listen } from './listen.ts'
 
 /** Calls that may be repeated, and so may go to another server after a failure. */
 const IDEMPOTENT: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
@@ -9,22 +9,7 @@ const LOOK_TIME_MS = 1_500
 /** Files whose names contain their content's hash: a server of another version has different ones. */
 const HASHED_FILE = /^\/ecad\/assets\//
 
-/** A balancer configured like nginx in docs/deploy.md: each call goes to the next ready server. */
-export interface Balancer {
-  readonly origin: string
-  /** The servers behind it, by their own addresses; those that answer at once are included. */
-  serve(origins: readonly string[]): Promise<void>
-  /** How many calls each server answered. */
-  answered(): Readonly<Record<string, number>>
-  /** Whether a server currently receives calls. */
-  isIn(origin: string): boolean
-  close(): Promise<void>
-}
-
-export interface BalancerOptions {
-  /** The readiness path; without one a server is excluded only while it accepts no connection. */
-  readonly readyPath?: string
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
 interface Target {
   readonly origin: string
@@ -32,7 +17,11 @@ interface Target {
   answered: number
 }
 
-export async function startBalancer({ readyPath }: BalancerOptions = {}): Promise<Balancer> {
+/**
+ * A balancer configured like nginx in docs/deploy.md: each call goes to the next ready server. `readyPath`: the readiness path; without one
+ * a server is excluded only while it accepts no connection.
+ */
+export async function startBalancer(readyPath?: string) {
   let targets: Target[] = []
   let turn = 0
 
@@ -74,8 +63,7 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
     call.on('response', (response) => {
       if (response.statusCode === 404 && HASHED_FILE.test(url) && others.length > 0) {
         response.resume()
-        answer(from, to, others)
-        return
+        return answer(from, to, others)
       }
       target.answered += 1
       const { connection: _connection, ...kept } = response.headers
@@ -90,32 +78,32 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
   }
 
   const look = async (target: Target): Promise<void> => {
-    const path = readyPath ?? '/'
-    const said = await fetch(`${target.origin}${path}`, { signal: AbortSignal.timeout(LOOK_TIME_MS), redirect: 'manual' }).catch(
-      () => undefined,
-    )
+    const signal = AbortSignal.timeout(LOOK_TIME_MS)
+    const said = await fetch(`${target.origin}${readyPath ?? '/'}`, { signal, redirect: 'manual' }).catch(() => undefined)
     await said?.body?.cancel()
     target.isIn = said !== undefined && (readyPath === undefined || said.status === 200)
   }
 
   const server: Server = createServer((from, to) => answer(from, to, inTurn()))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   const timer = setInterval(() => void Promise.all(targets.map(look)), LOOK_EVERY_MS)
   timer.unref()
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    serve: async (origins) => {
+    origin: `http://localhost:${port}`,
+    /** The servers behind it, by their own addresses; those that answer at once are included. */
+    serve: async (origins: readonly string[]) => {
       const known = new Map(targets.map((target) => [target.origin, target]))
       const wanted = origins.map((origin) => known.get(origin) ?? { origin, isIn: false, answered: 0 })
       await Promise.all(wanted.map(look))
       targets = wanted
     },
+    /** How many calls each server answered. */
     answered: () => Object.fromEntries(targets.map(({ origin, answered }) => [origin, answered])),
-    isIn: (origin) => targets.some((target) => target.origin === origin && target.isIn),
+    /** Whether a server currently receives calls. */
+    isIn: (origin: string) => targets.some((target) => target.origin === origin && target.isIn),
     close: async () => {
       clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closeHttp(server)
     },
   }
 }

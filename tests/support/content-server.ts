@@ -16,20 +16,10 @@ import { UNKNOWN_HOLIDAYS } from '#shared/domain/calendar/holiday-list.ts'
 import { avos } from '#shared/domain/money/money.ts'
 import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
-export interface ContentServer {
-  readonly origin: string
-  /** Requested paths below /api with their queries, in order. */
-  readonly asked: string[]
-  /** Answers 500 with the server's text for every address that contains the text, until it is repaired. */
-  breakCalls(part: string): void
-  mend(): void
-  /** Replaces the answer for every address that contains the text. */
-  answer(part: string, body: unknown): void
-  close(): Promise<void>
-}
+export type ContentServer = Awaited<ReturnType<typeof startContentServer>>
 
 /** The modules of public content over real HTTP, with the static pages; without a database. */
-export async function startContentServer({ sandbox = true }: { readonly sandbox?: boolean } = {}): Promise<ContentServer> {
+export async function startContentServer({ sandbox = true } = {}) {
   const settings = testSettings()
   const counterparts = sandbox ? testCounterparts() : realCounterparts(readProductionSettings(PRODUCTION_ENV))
   const content = sandbox ? SANDBOX_LIBRARY : PRODUCT_LIBRARY
@@ -38,16 +28,8 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   const broken: string[] = []
   const answers = new Map<string, unknown>()
   const app: FastifyInstance = await createServer(settings, () => ({}))
-  installApi(
-    app,
-    new Api(
-      origins,
-      async () => undefined,
-      async () => {
-        throw notSignedIn()
-      },
-    ),
-  )
+  const isSignedIn = () => Promise.reject(notSignedIn())
+  installApi(app, new Api(origins, async () => undefined, isSignedIn))
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api')) asked.push(request.url.slice(4))
     if (broken.some((part) => request.url.includes(part))) throw new ProblemError(500, 'server-error', 'systemOrNetworkException')
@@ -83,13 +65,16 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
+    /** Requested paths below /api with their queries, in order. */
     asked,
-    breakCalls: (part) => void broken.push(part),
+    /** Answers 500 with the server's text for every address that contains the text, until it is repaired. */
+    breakCalls: (part: string) => void broken.push(part),
     mend: () => {
       broken.length = 0
       answers.clear()
     },
-    answer: (part, body) => void answers.set(part, body),
+    /** Replaces the answer for every address that contains the text. */
+    answer: (part: string, body: unknown) => void answers.set(part, body),
     close: () => app.close(),
   }
 }

@@ -1,21 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePorts } from './free-ports.ts'
 
-/** A proxy before a test's PostgreSQL that the test can cut or freeze; clients use `url` like the database's own. */
-export interface DatabaseProxy {
-  readonly url: string
-  /** Ends every connection and accepts no new one, as when the database's machine restarts. */
-  cut(): Promise<void>
-  /** Forwards nothing, without an error to anyone, as when a network loses packets. */
-  freeze(): void
-  /** Sends new connections to another database, as when an address moves to a standby; existing connections stay. */
-  point(databaseUrl: string): void
-  /** Works again for new connections and for those that were idle; pending data is lost. */
-  restore(): Promise<void>
-  close(): Promise<void>
-}
+export type DatabaseProxy = Awaited<ReturnType<typeof databaseProxy>>
 
-export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/** A proxy before a test's PostgreSQL that the test can cut or freeze; clients use `url` like the database's own. */
+export async function databaseProxy(databaseUrl: string) {
   let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let frozen = false
@@ -61,13 +50,17 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
   url.port = String(port)
   return {
     url: url.href,
+    /** Ends every connection and accepts no new one, as when the database's machine restarts. */
     cut: stop,
+    /** Forwards nothing, without an error to anyone, as when a network loses packets. */
     freeze: () => {
       frozen = true
     },
-    point: (other) => {
+    /** Sends new connections to another database, as when an address moves to a standby; existing connections stay. */
+    point: (other: string) => {
       target = new URL(other)
     },
+    /** Works again for new connections and for those that were idle; pending data is lost. */
     restore: async () => {
       frozen = false
       if (!server.listening) server = await listen(port)

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { pdfOf } from './pdfs.ts'
 
 /** Documents with content on every page, generated so that no binary is committed: half of a page is black, half white. */
 
@@ -37,56 +38,81 @@ export const TIFF_PAGES = {
 /** A page marked as Group 4 compressed, which no viewer here can read. */
 export const FAX_PAGE: TiffPage = { bits: 1, photometric: 0, compression: 4, data: Buffer.from([0x26, 0xa0]) }
 
+/** A tag of a page, the type of its value, the value or its place, and how many values there are. */
+export type TiffTag = readonly [tag: number, type: typeof TIFF_SHORT | typeof TIFF_LONG, value: number, count?: number]
+
+export interface TiffForm {
+  readonly isLittle?: boolean
+  /** with places of 64 bits */
+  readonly isBig?: boolean
+  /** where the last directory claims that another one follows */
+  readonly nextOfLast?: number
+}
+
+/** A TIFF with these bytes behind its header, and then a directory for each page. */
+export function tiffOfTags(
+  content: Buffer,
+  pages: readonly (readonly TiffTag[])[],
+  { isLittle = true, isBig = false, nextOfLast = 0 }: TiffForm = {},
+): Buffer {
+  const [place, count, entry] = isBig ? [8, 8, 20] : [4, 2, 12]
+  const put = (bytes: Buffer, value: number, at: number, length: number) => {
+    if (length === 8) bytes[isLittle ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(value), at)
+    else bytes[isLittle ? 'writeUIntLE' : 'writeUIntBE'](value, at, length)
+  }
+  const head = Buffer.alloc(isBig ? 16 : 8)
+  head.write(isLittle ? 'II' : 'MM', 'latin1')
+  put(head, isBig ? 43 : 42, 2, 2)
+  if (isBig) put(head, 8, 4, 2)
+  let next = head.length + content.length
+  put(head, next, isBig ? 8 : 4, place)
+  const directories = pages.map((tags, at) => {
+    const directory = Buffer.alloc(count + tags.length * entry + place)
+    next += directory.length
+    put(directory, tags.length, 0, count)
+    for (const [index, [tag, type, value, values = 1]] of tags.entries()) {
+      const start = count + index * entry
+      put(directory, tag, start, 2)
+      put(directory, type, start + 2, 2)
+      put(directory, values, start + 4, place)
+      put(directory, value, start + 4 + place, type === TIFF_SHORT && values === 1 ? 2 : 4)
+    }
+    put(directory, at < pages.length - 1 ? next : nextOfLast, directory.length - place, place)
+    return directory
+  })
+  return Buffer.concat([head, content, ...directories])
+}
+
 /** A TIFF of several pages, each in one strip. */
 export function scan(...pages: readonly TiffPage[]): Buffer {
-  const header = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
-  const parts: Buffer[] = [header]
-  let length = header.length
-  // where the offset of the next directory is written
-  let link: { readonly part: Buffer; readonly at: number } = { part: header, at: 4 }
+  let content = Buffer.alloc(0)
+  /** Returns the place of these bytes in the file, behind its header. */
   const add = (part: Buffer): number => {
-    const at = length
-    parts.push(part)
-    length += part.length
+    const at = 8 + content.length
+    content = Buffer.concat([content, part, Buffer.alloc(part.length % 2)])
     return at
   }
-  for (const { bits, photometric, compression, data } of pages) {
+  const tags = pages.map(({ bits, photometric, compression, data }): readonly TiffTag[] => {
     const samples = photometric === 2 ? 3 : 1
-    const strip = add(data.length % 2 === 0 ? data : Buffer.concat([data, Buffer.alloc(1)]))
-    const depth = Buffer.alloc(6)
-    for (const at of [0, 2, 4]) depth.writeUInt16LE(bits, at)
-    const depths = samples === 1 ? bits : add(depth)
-    const entries: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
-      [256, TIFF_SHORT, 1, SIDE],
-      [257, TIFF_SHORT, 1, SIDE],
-      [258, TIFF_SHORT, samples, depths],
-      [259, TIFF_SHORT, 1, compression],
-      [262, TIFF_SHORT, 1, photometric],
-      [273, TIFF_LONG, 1, strip],
-      [277, TIFF_SHORT, 1, samples],
-      [278, TIFF_SHORT, 1, SIDE],
-      [279, TIFF_LONG, 1, data.length],
+    return [
+      [256, TIFF_SHORT, SIDE],
+      [257, TIFF_SHORT, SIDE],
+      [258, TIFF_SHORT, samples === 1 ? bits : add(Buffer.from([bits, 0, bits, 0, bits, 0])), samples],
+      [259, TIFF_SHORT, compression],
+      [262, TIFF_SHORT, photometric],
+      [273, TIFF_LONG, add(data)],
+      [277, TIFF_SHORT, samples],
+      [278, TIFF_SHORT, SIDE],
+      [279, TIFF_LONG, data.length],
     ]
-    const directory = Buffer.alloc(2 + entries.length * 12 + 4)
-    directory.writeUInt16LE(entries.length, 0)
-    for (const [index, [tag, type, count, value]] of entries.entries()) {
-      const at = 2 + index * 12
-      directory.writeUInt16LE(tag, at)
-      directory.writeUInt16LE(type, at + 2)
-      directory.writeUInt32LE(count, at + 4)
-      directory.writeUInt32LE(value, at + 8)
-    }
-    const next = { part: directory, at: directory.length - 4 }
-    link.part.writeUInt32LE(add(directory), link.at)
-    link = next
-  }
-  return Buffer.concat(parts)
+  })
+  return tiffOfTags(content, tags)
 }
 
 /** A PDF with a black right half and a line of text on each page; its font is one that every reader must have. */
 export function letter(...pages: readonly string[]): Buffer {
   const font = 3
-  const objects = [
+  return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${pages.map((_, at) => `${font + 1 + at * 2} 0 R`).join(' ')}]/Count ${pages.length}>>`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
@@ -97,15 +123,5 @@ export function letter(...pages: readonly string[]): Buffer {
         `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
       ]
     }),
-  ]
-  let text = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const place = text.length
-    text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return place
-  })
-  const table = text.length
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`
-  return Buffer.from(text, 'latin1')
+  ])
 }

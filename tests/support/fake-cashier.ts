@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Clock } from '#server/platform/clock.ts'
 import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { TEST_KEYS } from './counterparts.ts'
+import { closeHttp, listenHttp } from './listen.ts'
 
 export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'
 
@@ -59,25 +60,19 @@ export class FakeCashier {
   failing: (call: string) => number | undefined = () => undefined
   /** Runs before a call is answered, so that a test can do something at that moment. */
   before: ((call: string) => Promise<void>) | undefined
-  readonly #server: Server
+  /** Its address, once it listens. */
+  url = ''
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  constructor(private readonly clock: Clock) {
-    this.#server = createServer((request, response) => void this.#answer(request, response))
-  }
+  constructor(private readonly clock: Clock) {}
 
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.url = await listenHttp(this.#server)
     return this.url
   }
 
-  /** Its address, once it listens. */
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+  close(): Promise<void> {
+    return closeHttp(this.#server)
   }
 
   /** Answers correctly again, whatever a test had set. Its bills stay. */
@@ -106,10 +101,15 @@ export class FakeCashier {
     return Object.assign(this.bill(billId), charge, facts)
   }
 
-  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
-  async pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
-    this.happens(billId, 'paid', more)
+  /** Sets a bill's state and sends its notice. */
+  async tells(billId: string, state: FakeState, more: Partial<FakeBill> = {}): Promise<number> {
+    this.happens(billId, state, more)
     return this.notify(billId)
+  }
+
+  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
+  pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
+    return this.tells(billId, 'paid', more)
   }
 
   /** Sends the notice of the bill's current state; `more` overrides fields, `signature` the header. */
@@ -131,14 +131,14 @@ export class FakeCashier {
     return this.post(notifyUrl, JSON.stringify(notice), signature)
   }
 
-  async post(url: string, body: string, signature?: string | null): Promise<number> {
+  async post(url: string, body: string, signature?: string | null, type = 'application/json'): Promise<number> {
     const header =
       signature === undefined
         ? signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
         : signature
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(header === null ? {} : { 'x-signature': header }) },
+      headers: { 'content-type': type, ...(header === null ? {} : { 'x-signature': header }) },
       body,
     })
     await answer.text()
@@ -146,18 +146,13 @@ export class FakeCashier {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const raw = Buffer.concat(chunks)
+    const raw = await text(request)
     const path = request.url ?? ''
     const call = `${request.method} ${path}`
     this.calls.push(call)
     this.traceparents.push(request.headers.traceparent?.toString())
     await this.before?.(call)
-    if (this.silent) {
-      request.socket.destroy()
-      return
-    }
+    if (this.silent) return void request.socket.destroy()
     const signed = { method: request.method ?? '', path, body: raw }
     if (!proofOf([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
     const failure = this.failing(call)
@@ -165,10 +160,10 @@ export class FakeCashier {
     const [, billId = '', deed] = /^\/cashier\/api\/bills\/([^/]+)(\/close|\/refunds)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
       return send(response, 200, [...this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })), ...this.limits])
-    if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw.toString()) as Record<string, string>)
+    if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw) as Record<string, string>)
     const bill = this.bills.get(billId)
     if (bill === undefined) return send(response, 404, {})
-    if (deed === '/refunds') return this.#refund(response, bill, JSON.parse(raw.toString()) as FakeRefund)
+    if (deed === '/refunds') return this.#refund(response, bill, JSON.parse(raw) as FakeRefund)
     if (deed === '/close') {
       bill.closed = true
       if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
@@ -188,23 +183,15 @@ export class FakeCashier {
     send(response, status, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly })
   }
 
-  #open(response: ServerResponse, order: Record<string, string>): void {
+  #open(response: ServerResponse, order: Record<string, string>) {
     const { billId = '', merchantOrderNo = '', amount = '', currency = '', notifyUrl = '' } = order
     const known = this.bills.get(billId)
-    if (known?.closed || (known !== undefined && known.amount !== amount)) {
-      send(response, 409, {})
-      return
-    }
+    if (known?.closed || (known !== undefined && known.amount !== amount)) return send(response, 409, {})
     if (known === undefined)
       this.bills.set(billId, { billId, merchantOrderNo, order, notifyUrl, amount, currency, state: 'open', closed: false })
     else if (known.state !== 'paid' && known.state !== 'pending') known.state = 'open'
-    send(response, 200, {
-      billId,
-      merchantOrderNo,
-      sessionId: `S-${billId}`,
-      url: `https://cashier.example/pay/${billId}`,
-      ...this.wrongly,
-    })
+    const session = { billId, merchantOrderNo, sessionId: `S-${billId}`, url: `https://cashier.example/pay/${billId}` }
+    send(response, 200, { ...session, ...this.wrongly })
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { NOTICE_PATH } from '#server/applications/identities/notice-path.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from './counterparts.ts'
+import { closeHttp, listenHttp } from './listen.ts'
 
 export interface FakePerson {
   readonly euid: string
@@ -41,11 +41,10 @@ export class FakeIdentity {
   forgetful = false
   /** Runs before a call is answered, so that a test can do something at that moment. */
   before: ((call: string) => Promise<void>) | undefined
-  readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  listen(): Promise<string> {
+    return listenHttp(this.#server)
   }
 
   check(id: string): FakeCheck {
@@ -92,9 +91,8 @@ export class FakeIdentity {
     return answer.status
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+  close(): Promise<void> {
+    return closeHttp(this.#server)
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { certificatesIn } from '#server/platform/settings/seal-keys.ts'
 import type { TimeStampSettings } from '#server/platform/settings/time-stamps.ts'
+import { closeHttp, listenHttp } from './listen.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const CONFIG = `
@@ -34,28 +34,24 @@ distinguished_name = dn
 /** A time-stamp authority whose tokens OpenSSL makes, with a root of its own. */
 export class FakeTimeStamps {
   readonly #folder = tempFolder('time-stamps')
-  #server: Server | undefined
   #url = ''
   /** What it answers in place of its token; undefined: the token. */
   instead: ((token: Buffer) => Buffer | RequestListener) | undefined
   /** Requests so far. */
   asked = 0
 
+  readonly #server = createServer(async (request, response) => {
+    const token = this.#reply(await buffer(request))
+    this.asked += 1
+    const answer = this.instead?.(token) ?? token
+    if (Buffer.isBuffer(answer)) response.setHeader('content-type', 'application/timestamp-reply').end(answer)
+    else answer(request, response)
+  })
+
   static async start(): Promise<FakeTimeStamps> {
     const made = new FakeTimeStamps()
     made.#make()
-    const server = createServer((request, response) => {
-      void buffer(request).then((query) => {
-        made.asked += 1
-        const token = made.#reply(query)
-        const answer = made.instead?.(token) ?? token
-        if (Buffer.isBuffer(answer)) response.setHeader('content-type', 'application/timestamp-reply').end(answer)
-        else answer(request, response)
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    made.#server = server
-    made.#url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    made.#url = await listenHttp(made.#server)
     return made
   }
 
@@ -73,8 +69,7 @@ export class FakeTimeStamps {
   }
 
   async close(): Promise<void> {
-    this.#server?.closeAllConnections()
-    await new Promise((resolve) => this.#server?.close(resolve))
+    await closeHttp(this.#server)
     this.#folder.remove()
   }
 
@@ -83,21 +78,8 @@ export class FakeTimeStamps {
     writeFileSync(this.path('config'), CONFIG)
     writeFileSync(this.path('serial'), '01')
     const key = ['-newkey', 'rsa:2048', '-nodes', '-config', 'config']
-    this.openssl(
-      'req',
-      '-x509',
-      ...key,
-      '-keyout',
-      'root.key',
-      '-out',
-      'root.pem',
-      '-days',
-      '30',
-      '-subj',
-      '/CN=Root',
-      '-extensions',
-      'root',
-    )
+    const root = ['-keyout', 'root.key', '-out', 'root.pem', '-days', '30', '-subj', '/CN=Root', '-extensions', 'root']
+    this.openssl('req', '-x509', ...key, ...root)
     this.openssl('req', ...key, '-keyout', 'own.key', '-out', 'own.csr', '-subj', '/CN=Time')
     for (const name of ['own', 'server'])
       this.openssl(

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 import { createApp } from '#shared/app/create-app.ts'
-import type { AppModel } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Flow } from '#shared/flows/core/flow.ts'
 import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
@@ -8,14 +7,9 @@ import type { HostLaunch } from '#shared/flows/shell/launch/types.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
-import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 
-export interface Rig {
-  readonly app: AppModel
-  readonly ports: MemoryPorts
-  /** shows a page like the router, without its screen */
-  at(route: RouteName, query?: Query): void
-}
+export type Rig = Awaited<ReturnType<typeof createRig>>
 
 /** The complete product without a screen, over real HTTP, on ports in memory. The clock stands still until a test advances it. */
 export async function createRig(
@@ -29,7 +23,7 @@ export async function createRig(
     /** the host's launch parameters */
     readonly launch?: HostLaunch
   } = {},
-): Promise<Rig> {
+) {
   const ports = memoryPorts(setup)
   const launch = readLaunch({
     search: setup.search ?? '',
@@ -45,7 +39,8 @@ export async function createRig(
   return {
     app,
     ports,
-    at(route, query = {}) {
+    /** shows a page like the router, without its screen */
+    at(route: RouteName, query: Query = {}) {
       ports.navigator.arrive(route, query)
       app.startup.actions(app.startup.state).open(route)
     },

@@ -1,11 +1,10 @@
 import { createApp } from '#shared/app/create-app.ts'
-import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Launch } from '#shared/flows/shell/launch/types.ts'
 import type { Query } from '#shared/ports/index.ts'
 import { plainLaunch } from '#tests/support/launch.ts'
-import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
+import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** The complete product on in-memory ports, with a real server. */
 export async function guideApp(
@@ -17,7 +16,7 @@ export async function guideApp(
     inHost = false,
     launch: given = {},
   }: { language?: Language; query?: Query; route?: RouteName; inHost?: boolean; launch?: Partial<Launch> } = {},
-): Promise<{ app: AppModel; ports: MemoryPorts }> {
+) {
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
   const launch = plainLaunch({ language, origin, ...given })

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { type TiffForm, tiffOfTags } from './documents.ts'
 import { jpeg, pdf, zip } from './files.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -57,49 +58,18 @@ interface TiffPage {
 }
 
 /** A TIFF with these page sizes in its directories. `behind`: bytes of pixels before the directories. */
-export function tiffOf(pages: readonly TiffPage[], { isLittle = true, isBig = false, behind = 8, nextOfLast = 0 }: TiffForm = {}): Buffer {
-  const offset = isBig ? 8 : 4
-  const put = (bytes: Buffer, value: number, at: number, length: number) => {
-    if (length === 8) bytes[isLittle ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(value), at)
-    else bytes[isLittle ? 'writeUIntLE' : 'writeUIntBE'](value, at, length)
-  }
-  const head = Buffer.alloc(isBig ? 16 : 8)
-  head.write(isLittle ? 'II' : 'MM', 'latin1')
-  put(head, isBig ? 43 : 42, 2, 2)
-  if (isBig) put(head, 8, 4, 2)
-  const first = head.length + behind
-  put(head, first, isBig ? 8 : 4, offset)
-  const length = (isBig ? 8 : 2) + 5 * (isBig ? 20 : 12) + offset
-  const directories = pages.map(({ width, height, bits = 1, samples = 1 }, at) => {
-    const directory = Buffer.alloc(length)
-    put(directory, 5, 0, isBig ? 8 : 2)
-    const values = [
+export const tiffOf = (pages: readonly TiffPage[], { behind = 8, ...form }: TiffForm & { readonly behind?: number } = {}): Buffer =>
+  tiffOfTags(
+    Buffer.alloc(behind, 0x55),
+    pages.map(({ width, height, bits = 1, samples = 1 }) => [
       [256, 4, width],
       [257, 4, height],
       [258, 3, bits],
       [259, 3, 4],
       [277, 3, samples],
-    ] as const
-    for (const [entry, [tag, type, value]] of values.entries()) {
-      const start = (isBig ? 8 : 2) + entry * (isBig ? 20 : 12)
-      put(directory, tag, start, 2)
-      put(directory, type, start + 2, 2)
-      put(directory, 1, start + 4, offset)
-      put(directory, value, start + 4 + offset, type === 3 ? 2 : 4)
-    }
-    put(directory, at < pages.length - 1 ? first + (at + 1) * length : nextOfLast, length - offset, offset)
-    return directory
-  })
-  return Buffer.concat([head, Buffer.alloc(behind, 0x55), ...directories])
-}
-
-interface TiffForm {
-  readonly isLittle?: boolean
-  readonly isBig?: boolean
-  readonly behind?: number
-  /** where the last directory claims that another one follows */
-  readonly nextOfLast?: number
-}
+    ]),
+    form,
+  )
 
 /** A GIF with this screen size. */
 export const gifOf = (width: number, height: number): Buffer => {

@@ -45,35 +45,20 @@ export const pdfText = async (pdf: Uint8Array): Promise<string> => (await pdfPag
 /** Width and height in millimetres. */
 export const A4: readonly number[] = [210, 297]
 
-export interface PdfFacts {
-  readonly pages: number
-  /** Of the first page, in whole millimetres. */
-  readonly size: readonly number[]
-  readonly isTagged: boolean
-  /** Title, author and the document's other metadata. */
-  readonly info: Readonly<Record<string, unknown>>
-}
-
-export const pdfFacts = (pdf: Uint8Array): Promise<PdfFacts> =>
+/** Its pages, the size of the first one in whole millimetres, and title, author and other metadata. */
+export const pdfFacts = (pdf: Uint8Array) =>
   reading(pdf, async (doc) => {
     const { width, height } = (await doc.getPage(1)).getViewport({ scale: 1 })
     return {
       pages: doc.numPages,
       size: [width, height].map((points) => Math.round(points / POINTS_PER_MM)),
       isTagged: (await doc.getMarkInfo())?.Marked === true,
-      info: (await doc.getMetadata()).info as PdfFacts['info'],
+      info: (await doc.getMetadata()).info as Readonly<Record<string, unknown>>,
     }
   })
 
-export interface PdfFont {
-  readonly name: string
-  readonly isEmbedded: boolean
-  readonly isSubset: boolean
-  readonly hasUnicode: boolean
-}
-
 /** The fonts of a PDF by their dictionaries, because pdf.js does not show whether they are embedded. */
-export async function pdfFonts(pdf: Uint8Array): Promise<readonly PdfFont[]> {
+export async function pdfFonts(pdf: Uint8Array) {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false })
   const named = (dict: PDFDict, key: string): string | undefined => dict.lookupMaybe(PDFName.of(key), PDFName)?.decodeText()
   return context

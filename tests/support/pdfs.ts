@@ -12,18 +12,23 @@ export interface Additions {
 /** A complete PDF of one page with a word, with a cross-reference table: the minimum that the bureau uploads. */
 export function planPdf(word: string, { catalog = '', page = '', box = '[0 0 595 842]', objects: more = [] }: Additions = {}): Buffer {
   const content = `BT /F1 24 Tf 60 700 Td (Plan ${word}) Tj ET`
-  const objects = [
+  return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     `<</Type/Page/Parent 2 0 R/MediaBox${box}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>${page}>>`,
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
     ...more,
-  ].map((object) => Buffer.from(object as string, 'latin1'))
+  ])
+}
+
+/** A PDF of these objects, the first of which is its catalogue, with a cross-reference table. */
+export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   let written = Buffer.from('%PDF-1.4\n')
   const offsets = objects.map((object, at) => {
     const offset = written.length
-    written = Buffer.concat([written, Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const bytes = Buffer.from(object as string, 'latin1')
+    written = Buffer.concat([written, Buffer.from(`${at + 1} 0 obj\n`), bytes, Buffer.from('\nendobj\n')])
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1

@@ -16,7 +16,7 @@ export async function fillCart(person: TestClient, plans: readonly string[]): Pr
 }
 
 /** The plans in the user's cart, and its version. */
-export async function cartOf(person: TestClient): Promise<{ readonly plans: readonly string[]; readonly version: string | undefined }> {
+export async function cartOf(person: TestClient) {
   const { body } = await person.get<{ cartVersion?: string; list: { product: { id: string } }[] }>('/EServiceajax/getCart')
   return { plans: body.list.map(({ product }) => product.id), version: body.cartVersion }
 }
@@ -28,13 +28,18 @@ export const restore = (person: TestClient, tid: string, more: Record<string, un
 export const checkout = (person: TestClient, more: Record<string, unknown> = {}) =>
   person.post<{ isValid: boolean; tid?: string; pid?: string; reason?: string }>('/EServiceajax/checkout', { platform: 'one', ...more })
 
-export async function orderOf(
-  person: TestClient,
-  tid: string,
-): Promise<MadeOrder & { readonly state: string; readonly total: number; readonly failure?: string; readonly expiresAt?: string }> {
-  const { body } = await person.get<{ data: MadeOrder & { state: string; total: number; expiresAt?: string } }>(`/payment/order?tid=${tid}`)
-  return body.data
+interface Order extends MadeOrder {
+  readonly state: string
+  readonly total: number
+  readonly failure?: string
+  readonly expiresAt?: string
 }
+export const orderOf = async (person: TestClient, tid: string) => (await person.get<{ data: Order }>(`/payment/order?tid=${tid}`)).body.data
+
+/** The user's unpaid order, if there is one. */
+export const unpaidOf = async (person: TestClient) =>
+  (await person.get<{ data: { tid: string } | null }>('/payment/order/unpaid')).body.data
+export const emptyCart = (person: TestClient) => person.get('/EServiceajax/cleanCart')
 
 /** From an empty cart to an order. */
 export async function makeOrder(person: TestClient, plans: readonly string[]): Promise<MadeOrder> {

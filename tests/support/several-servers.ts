@@ -32,7 +32,7 @@ export async function freshDatabase(): Promise<{ readonly url: string; drop(): P
 export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
   const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
   const folder = tempFolder('servers')
-  const balancer = await startBalancer({ readyPath: '/readyz' })
+  const balancer = await startBalancer('/readyz')
   const sandboxBalancer = await startBalancer()
   const servers: ServerProcess[] = []
   const env = {

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 export interface LineSetup {
   /** the connection breaks at each of these totals of uploaded bytes, in ascending order */
@@ -9,18 +10,10 @@ export interface LineSetup {
   readonly passed?: (bytes: number) => void
 }
 
-/** A connection to a server that breaks, and counts the uploaded bytes. */
-export interface Line {
-  readonly origin: string
-  /** bytes uploaded so far */
-  up(): number
-  /** how often it broke */
-  broken(): number
-  close(): Promise<void>
-}
+export type Line = Awaited<ReturnType<typeof startLine>>
 
-/** A line breaks all its connections at once, as when a phone changes its network. */
-export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup): Promise<Line> {
+/** A connection to a server that counts the uploaded bytes, and breaks: all at once, as when a phone changes its network. */
+export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup) {
   const open = new Set<Socket>()
   const marks = [...breaksAfter]
   let up = 0
@@ -58,15 +51,15 @@ export async function startLine(to: string, { breaksAfter = [], how = 'broken', 
       })
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
+    /** bytes uploaded so far */
     up: () => up,
+    /** how often it broke */
     broken: () => broken,
     close: () => {
       for (const socket of open) socket.destroy()
-      return new Promise((resolve) => server.close(() => resolve()))
+      return new Promise((resolve) => server.close(resolve))
     },
   }
 }

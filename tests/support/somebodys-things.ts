@@ -11,25 +11,7 @@ const [A = '', B = '', C = ''] = ON_SALE
 export const IN_CART = C
 
 /** Every kind of identifier by which the API names a user's item. */
-export interface Numbers {
-  readonly tid: string
-  readonly pid: string
-  readonly billId: string
-  readonly merchantOrderNo: string
-  /** an application whose identity check has started */
-  readonly checkedNo: string
-  readonly checkId: string
-  /** an application whose fees are requested */
-  readonly feesNo: string
-  /** the key under which that was submitted */
-  readonly submittedKey: string
-  readonly fileCode: string
-  readonly fileUid: string
-  readonly draftKey: string
-  readonly identityNo: string
-  /** a complete application, handled by the bureau */
-  readonly recordNo: string
-}
+export type Numbers = Awaited<ReturnType<typeof getsThings>>
 
 /** Identifiers of the right format that the server does not know. */
 export const unheardOf = (): Numbers => ({
@@ -68,8 +50,11 @@ export const proof = (fileCode: string) => ({
   uploadFileUrl: `/file/processing/download?fileCode=${fileCode}`,
 })
 
-/** A user with one of everything: a cart, an order at the cashier and its link, two applications, a check, a file, a draft. */
-export async function getsThings(person: TestClient): Promise<Numbers> {
+/**
+ * A user with one of everything: a cart, an order at the cashier and its link, a file, a draft, and applications: one whose identity check
+ * has started, one whose fees are requested, and a complete one that the bureau handles.
+ */
+export async function getsThings(person: TestClient) {
   const { tid, pid, billId, merchantOrderNo } = await makeOrder(person, [A, B])
   await goToCashier(person, billId)
   await makeLink(person, 'payment', billId)
@@ -89,18 +74,8 @@ export async function getsThings(person: TestClient): Promise<Numbers> {
   await person.send('PUT', '/draft', JSON.stringify(draft))
   const free = await accept(person, { ...(await submission(person, 'FREE-03')), stage: 'final' })
   const recordNo = free.body.data?.applyNo ?? ''
-  const numbers = {
-    checkedNo,
-    recordNo,
-    checkId,
-    feesNo,
-    submittedKey: paid.idempotencyKey,
-    fileCode,
-    fileUid,
-    draftKey,
-    identityNo: '1234567(8)',
-  }
-  return { tid, pid, billId, merchantOrderNo, ...numbers }
+  const applied = { checkedNo, checkId, feesNo, submittedKey: paid.idempotencyKey, recordNo, fileCode, fileUid, draftKey }
+  return { tid, pid, billId, merchantOrderNo, ...applied, identityNo: '1234567(8)' }
 }
 
 /** Everything the user sees of their own data, for comparison. */

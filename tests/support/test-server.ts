@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildApp } from '#server/app.ts'
 import { checkReconciler } from '#server/applications/identities/reconciler.ts'
@@ -39,25 +38,7 @@ export interface LoggedLine {
   readonly facts: Record<string, unknown>
 }
 
-export interface TestServer {
-  readonly origin: string
-  readonly app: FastifyInstance
-  readonly context: Context
-  readonly clock: TestClock
-  readonly cashier: FakeCashier
-  readonly identity: FakeIdentity
-  readonly reconciler: Reconciler
-  /** Queries the identity provider, when a test runs it. */
-  readonly checks: ReturnType<typeof checkReconciler>
-  /** The server's log lines, newest last. */
-  readonly logged: LoggedLine[]
-  readonly log: Log
-  /** A signed-out client. */
-  readonly nobody: TestClient
-  /** A new user, signed in; the same name is the same account. */
-  signIn(name?: string, accountType?: Account['accountType']): Promise<TestClient>
-  close(): Promise<void>
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export interface TestServerOptions {
   readonly dist?: string
@@ -83,7 +64,7 @@ export interface TestServerOptions {
  * The real product server over real HTTP, with a cashier and an identity provider that the test controls, a separate folder and a clock
  * that stands still.
  */
-export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const cashier = options.cashier ?? new FakeCashier(clock)
   const cashierUrl = options.cashier === undefined ? await cashier.listen() : cashier.url
@@ -96,26 +77,13 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const logged: LoggedLine[] = []
   const log = logInto(logged)
   const settings = testSettings({ DATA_DIR: files.path, ...env })
-  const context = createContext({
-    settings,
-    counterparts,
-    content: SANDBOX_LIBRARY,
-    db: database.db,
-    readSealKeys: testSealKeys,
-    clock,
-    log,
-    vitals,
-  })
+  const own = { settings, counterparts, db: database.db, clock, log, vitals }
+  const context = createContext({ ...own, content: SANDBOX_LIBRARY, readSealKeys: testSealKeys })
   if (options.open) await seedTestRegister(database.db)
   if (services) await seedServices(database.db, clock.now())
   await options.prepare?.(context)
   const { dist, panel = false, times } = options
-  const app = await buildApp(context, {
-    panel,
-    schemaController: COMPILED_SCHEMAS,
-    ...(dist === undefined ? {} : { dist }),
-    ...(times === undefined ? {} : { times }),
-  })
+  const app = await buildApp(context, { panel, schemaController: COMPILED_SCHEMAS, ...(dist && { dist }), ...(times && { times }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   context.origins.productListens(port)
@@ -128,14 +96,17 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     clock,
     cashier,
     identity,
+    /** The server's log lines, newest last. */
     logged,
     log,
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
+    /** A signed-out client. */
     nobody: new TestClient(origin),
+    /** Queries the identity provider, when a test runs it. */
     checks: checkReconciler(database.db, clock, context.identities, 1000, log),
-    signIn: async (name, accountType = 'PERSONAL') => {
-      people += 1
-      const { bearer } = await openSession(database.db, accountOf(name ?? `person-${people}`, accountType), clock.now())
+    /** A new user, signed in; the same name is the same account. */
+    signIn: async (name = `person-${++people}`, accountType: Account['accountType'] = 'PERSONAL') => {
+      const { bearer } = await openSession(database.db, accountOf(name, accountType), clock.now())
       return new TestClient(origin, { authorization: `Bearer ${bearer}` })
     },
     close: async () => {

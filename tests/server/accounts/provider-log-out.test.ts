@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { accountIdOf } from '#server/accounts/claims.ts'
 import { providerSessionOf } from '#server/accounts/logout-tokens.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import type { AccountType } from '#shared/domain/platforms.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
+import type { Answer } from '#tests/support/test-client.ts'
 import { accountOf, closeAfterAll, databaseOf, startTestServer } from '#tests/support/test-server.ts'
 
 const provider = await closeAfterAll(startFakeProvider())
@@ -28,17 +28,11 @@ async function logOut(token: string, name = 'logout_token') {
 }
 
 /** A browser that signed in at the provider, by its cookie. */
-async function browser(
-  sub: string,
-  sid?: string,
-  { accountType = 'PERSONAL' as AccountType, id = accountIdOf(provider.issuer, sub) } = {},
-) {
-  const start = {
-    keepsCookies: true,
-    person: accountIdOf(provider.issuer, sub),
-    ...(sid && { providerSession: providerSessionOf(provider.issuer, sid) }),
-  }
-  const { cookie } = await openSession(server.context.db, accountOf(id, accountType), server.clock.now(), start)
+async function browser(sub: string, sid: string, business?: string) {
+  const person = accountIdOf(provider.issuer, sub)
+  const account = business === undefined ? accountOf(person, 'PERSONAL') : accountOf(business, 'CORPORATE')
+  const start = { keepsCookies: true, person, providerSession: providerSessionOf(provider.issuer, sid) }
+  const { cookie } = await openSession(server.context.db, account, server.clock.now(), start)
   return server.nobody.with({ cookie: `ecad_session=${cookie}` })
 }
 type Browser = Awaited<ReturnType<typeof browser>>
@@ -48,8 +42,8 @@ const areSignedIn = (...all: readonly Browser[]) =>
 describe('a log-out at the provider (OpenID Connect Back-Channel Logout 1.0)', () => {
   it('of a person ends that person’s sessions, also those for a business, and no other person’s', async () => {
     const mine = await browser('somebody', 'first')
-    const forBusiness = await browser('somebody', 'second', { accountType: 'CORPORATE', id: 'acc_business' })
-    const colleague = await browser('another', 'third', { accountType: 'CORPORATE', id: 'acc_business' })
+    const forBusiness = await browser('somebody', 'second', 'acc_business')
+    const colleague = await browser('another', 'third', 'acc_business')
     expect(await logOut(signed())).toEqual({ status: 200, caching: 'no-store' })
     expect(await areSignedIn(mine, forBusiness, colleague)).toEqual([false, false, true])
   })
@@ -63,18 +57,14 @@ describe('a log-out at the provider (OpenID Connect Back-Channel Logout 1.0)', (
   })
 
   it('finds the session of a sign-in by the number in its ID token', async () => {
-    const asked = await server.nobody.post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', {
-      ...{ lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' },
-    })
-    const [attempt = ''] = (asked.headers.getSetCookie()[0] ?? '').split(';')
+    const cookieIn = ({ headers }: Answer<unknown>) => ({ cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' })
+    const wanted = { lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' }
+    const asked = await server.nobody.post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', wanted)
     const url = new URL(asked.body.url)
     provider.nonce = url.searchParams.get('nonce') ?? ''
     provider.sid = 'signed-in'
-    const done = await server.nobody
-      .with({ cookie: attempt })
-      .post('/eservice/oauth/', { code: 'a-code', state: url.searchParams.get('state') })
-    const [cookie = ''] = (done.headers.getSetCookie()[0] ?? '').split(';')
-    const signedIn = server.nobody.with({ cookie })
+    const answer = { code: 'a-code', state: url.searchParams.get('state') }
+    const signedIn = server.nobody.with(cookieIn(await server.nobody.with(cookieIn(asked)).post('/eservice/oauth/', answer)))
     expect(await areSignedIn(signedIn)).toEqual([true])
     await logOut(signed({ sub: undefined, sid: 'signed-in' }))
     expect(await areSignedIn(signedIn)).toEqual([false])

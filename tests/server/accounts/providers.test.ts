@@ -18,10 +18,14 @@ const log: Log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
 const origins = new Origins(testSettings())
 const provider = await closeAfterAll(startFakeProvider())
 
+const clientAt = ({ issuer }: FakeProvider, more: Partial<OidcSettings> = {}) => {
+  const oidc = { issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT, ...more }
+  return new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
+}
+
 /** Signs in there with these settings; returns the account and what was asked of the provider. */
 async function signIn(at: FakeProvider, more: Partial<OidcSettings> = {}) {
-  const oidc = { issuer: at.issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT, ...more }
-  const client = new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
+  const client = clientAt(at, more)
   const attempt = newAttempt('/ecad/', 'a'.repeat(43))
   const request = { language: 'en', platform: 'one', device: 'web', accountType: undefined } as const
   const url = new URL(await client.authorizeUrl(attempt, request))
@@ -79,8 +83,7 @@ describe('an identity provider of any maker', () => {
 describe('a provider that is away', () => {
   it('is shown by monitoring before the first sign-in, and its failures are counted', async () => {
     const other = await startFakeProvider()
-    const oidc = { issuer: other.issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT }
-    const client = new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
+    const client = clientAt(other)
     await expect(client.check()).resolves.toBeUndefined()
     await other.close()
     await expect(client.check()).rejects.toThrow('the sign-in provider cannot be used')
@@ -109,9 +112,8 @@ describe('the claims of a person', () => {
   })
 
   it('may be null, which is absent', async () => {
-    expect(await accountOf({ nameCn: null, mobile: null, name: 'CHAN' })).toMatchObject({
-      profile: { nameCn: '', mobile: '', namePt: 'CHAN' },
-    })
+    const profile = { nameCn: '', mobile: '', namePt: 'CHAN' }
+    expect(await accountOf({ nameCn: null, mobile: null, name: 'CHAN' })).toMatchObject({ profile })
   })
 
   it('that cannot be read are distinguished from a provider that cannot be reached, and named', async () => {
@@ -156,8 +158,7 @@ describe('the settings of the client', () => {
   })
 
   it('keep an issuer’s slash', () => {
-    expect(readProductionSettings({ ...PRODUCTION_ENV, OIDC_ISSUER: 'https://id.example/o/ecad/' }).oidc.issuer).toBe(
-      'https://id.example/o/ecad/',
-    )
+    const issuer = 'https://id.example/o/ecad/'
+    expect(readProductionSettings({ ...PRODUCTION_ENV, OIDC_ISSUER: issuer }).oidc.issuer).toBe(issuer)
   })
 })

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { bundleSource } from '#server/sandbox/harness/bundle-source.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { startTestSystem } from './support/test-system.ts'
 
@@ -55,8 +55,7 @@ describe('the bundle of another place in the harness', () => {
       asked.push([url, headers.cookie, headers.authorization, headers['user-agent']])
       reply.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const ask = await bundleSource(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ecad/`)
+    const ask = await bundleSource(`${await listenHttp(server)}/ecad/`)
     expect((await ask('/ecad/ecad-receipt?tid=secret', 'a phone', SETTINGS)).body.toString()).toBe(OURS)
     expect(asked).toEqual([['/ecad/ecad-receipt', undefined, undefined, 'a phone']])
     server.close()

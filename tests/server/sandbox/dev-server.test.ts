@@ -1,25 +1,19 @@
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { callAs } from './support/call-as.ts'
 import { startTestSystem } from './support/test-system.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
 const { product } = testSystem.context.origins
-const { port, host: own } = new URL(product)
+const { host: own } = new URL(product)
 
 /** A call as Vite's proxy sends it: its Host header names the page's own server. */
-const call = (path: string, host: string, cookie = '', method = 'GET'): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const headers = { host, cookie, ...(method === 'POST' && { 'content-type': 'application/json', 'x-ecad-client': 'web' }) }
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      answer.resume()
-      resolve(answer)
-    })
-    sent.on('error', reject)
-    sent.end(method === 'POST' ? '{}' : undefined)
-  })
+const call = (path: string, host: string, cookie = '') => callAs(product, path, host, { cookie })
+const OURS = { 'content-type': 'application/json', 'x-ecad-client': 'web' }
 const devCookie = (answer: IncomingMessage) => answer.headers['set-cookie']?.find((line) => line.startsWith('ecad_dev_server='))
-const begin = async (host: string, cookie = '') => devCookie(await call('/api/MacauOneAcc/GetAuthorizeURL', host, cookie, 'POST'))
+const begin = async (host: string, cookie = '') =>
+  devCookie(await callAs(product, '/api/MacauOneAcc/GetAuthorizeURL', host, { cookie, ...OURS }, 'POST'))
 
 test('a sign-in that began on a development server’s page goes back to it, once', async () => {
   const cookie = (await begin('localhost:5173'))?.split(';')[0] ?? ''

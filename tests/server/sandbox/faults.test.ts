@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { realCounterparts } from '#server/counterparts.ts'
 import { createContext } from '#server/create-context.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
 import { faultFor } from '#server/sandbox/faults.ts'
 import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
 import { testSealKeys } from '#tests/support/seal-keys.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { startTestSystem } from './support/test-system.ts'
+
+const testSystem = await closeAfterAll(startTestSystem())
+const { product } = testSystem.context.origins
 
 test.each([
   ['getCad:500', '/api/EServiceajax/getCad?cadNums=1', '500'],
@@ -26,25 +30,15 @@ test.each([
 })
 
 describe('faults by address', () => {
-  let testSystem: TestSystem
-  beforeAll(async () => {
-    testSystem = await startTestSystem()
-  })
-  afterAll(() => testSystem.close())
+  const ask = (fault: string) => fetch(`${product}/api/info`, { headers: { cookie: `ecad_fault=${encodeURIComponent(fault)}` } })
 
-  const ask = (fault: string) =>
-    fetch(`${testSystem.context.origins.product}/api/info`, { headers: { cookie: `ecad_fault=${encodeURIComponent(fault)}` } })
-
-  it('a page with ?fault= sets them for the session, ?fault=none and nonsense end them', async () => {
-    const cookieOf = async (fault: string) =>
-      (await fetch(`${testSystem.context.origins.product}/ecad/choose-ecad?fault=${fault}`)).headers
-        .getSetCookie()
-        .find((each) => each.startsWith('ecad_fault='))
+  it('a page with ?fault= sets them for the session, ?fault=none, nonsense and the test page end them', async () => {
+    const cookieOf = async (fault: string | undefined) => {
+      const { headers } = await fetch(`${product}/ecad/${fault === undefined ? 'demo' : `choose-ecad?fault=${fault}`}`)
+      return headers.getSetCookie().find((each) => each.startsWith('ecad_fault='))
+    }
     expect(await cookieOf('getCad:500')).toMatch(/^ecad_fault=getCad(:|%3A)500; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect(await cookieOf('none')).toMatch(/^ecad_fault=;/)
-    expect(await cookieOf('<script>')).toMatch(/^ecad_fault=;/)
-    const testPage = await fetch(`${testSystem.context.origins.product}/ecad/demo`)
-    expect(testPage.headers.getSetCookie().find((each) => each.startsWith('ecad_fault='))).toMatch(/^ecad_fault=;/)
+    for (const end of ['none', '<script>', undefined]) expect(await cookieOf(end)).toMatch(/^ecad_fault=;/)
   })
 
   it.each(FAULT_KINDS.filter((kind) => kind !== 'hang' && kind !== 'drop'))('%s has the effect of its name', async (kind) => {

@@ -1,44 +1,25 @@
-import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { callAs } from './support/call-as.ts'
+import { startTestSystem } from './support/test-system.ts'
 
 const system = await closeAfterAll(startTestSystem())
 const { origins } = system.context
 
 /** The answer to a browser that reached this machine under another name. */
-const answerTo = (origin: string, path: string, host: string, method = 'GET'): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const { port } = new URL(origin)
-    const headers = { host: host.replace('PORT', port), origin: `http://${host.replace('PORT', port)}`, 'x-forwarded-host': 'localhost' }
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      answer.resume()
-      resolve(answer)
-    })
-    call.on('error', reject)
-    call.end()
-  })
+const answerTo = (origin: string, path: string, name: string, method = 'GET') => {
+  const host = name.replace('PORT', new URL(origin).port)
+  return callAs(origin, path, host, { origin: `http://${host}`, 'x-forwarded-host': 'localhost' }, method)
+}
 const statusAt = async (...call: Parameters<typeof answerTo>) => (await answerTo(...call)).statusCode
 
 const PATHS = [
-  '/',
-  '/harness',
-  '/harness/api/auth-code',
-  '/inbox/api/messages',
-  '/bureau',
-  '/idp/.well-known/openid-configuration',
-  '/assets/reload.js',
-  '/api/info',
-  '/ecad/',
-  '/nowhere',
+  ...['/', '/harness', '/harness/api/auth-code', '/inbox/api/messages', '/bureau', '/idp/.well-known/openid-configuration'],
+  ...['/assets/reload.js', '/api/info', '/ecad/', '/nowhere'],
 ]
 const FOREIGN = [
-  'evil.example',
-  'evil.example:PORT',
-  'localhost.evil.example',
-  '127.0.0.1.evil.example:PORT',
-  '192.168.1.7:PORT',
-  '0.0.0.0:PORT',
+  ...['evil.example', 'evil.example:PORT', 'localhost.evil.example', '127.0.0.1.evil.example:PORT'],
+  ...['192.168.1.7:PORT', '0.0.0.0:PORT'],
 ]
 
 describe('the test system answers under its own names alone, so that no page elsewhere reaches it by DNS rebinding (decision 10, threat 43)', () => {

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { STAGES } from '#shared/domain/sandbox-address.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { startTestSystem } from './support/test-system.ts'
 
-interface Staged {
-  readonly status: number
-  readonly address: URL
-  readonly cookie: string
-}
+const testSystem = await closeAfterAll(startTestSystem())
+const { product } = testSystem.context.origins
 
 describe('what an address puts in place in a test system', () => {
-  let testSystem: TestSystem
-  beforeAll(async () => {
-    testSystem = await startTestSystem()
-  })
-  afterAll(() => testSystem.close())
-
-  async function open(query: string, cookie = ''): Promise<Staged> {
-    const { product } = testSystem.context.origins
+  async function open(query: string, cookie = '') {
     const answer = await fetch(`${product}/ecad/choose-ecad?${query}`, { redirect: 'manual', headers: { cookie } })
     const { status, headers } = answer
     const next = /location\.replace\((".*")\)/.exec(await answer.text())?.[1]
@@ -27,10 +19,8 @@ describe('what an address puts in place in a test system', () => {
       .join('; ')
     return { status, address: new URL(next === undefined ? '/none' : (JSON.parse(next) as string), product), cookie: set }
   }
-  async function ask<T>(path: string, { cookie }: Staged): Promise<T> {
-    const answer = await fetch(`${testSystem.context.origins.product}/api${path}`, { headers: { cookie, 'x-ecad-client': 'web' } })
-    return (await answer.json()) as T
-  }
+  const ask = async <T>(path: string, { cookie }: { readonly cookie: string }) =>
+    (await new TestClient(product, { cookie }).get<T>(path)).body
   it.each(STAGES.flatMap((stage) => PLATFORMS.map((platform) => [stage, platform] as const)))(
     '%s on platform %s: then the same address without it',
     async (stage, platform) => {

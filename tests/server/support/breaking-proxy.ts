@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
+import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 
 /** A call being forwarded to a counterpart. */
 export interface Passing {
@@ -61,17 +61,13 @@ export async function startBreakingProxy(target: string, key: SigningKey) {
     breaking.response?.(call, answered)
     response.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listenHttp(server),
     /** Sets its fault from now on. */
     breaks(how: Breaking): void {
       breaking = how
       counts.clear()
     },
-    async close(): Promise<void> {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: () => closeHttp(server),
   }
 }

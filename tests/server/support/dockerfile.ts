@@ -2,19 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The result of a Dockerfile's last stage; each stage is a folder instead of an image. */
-export interface BuiltImage {
-  /** The folder that is the image's root. */
-  readonly root: string
-  readonly workdir: string
-  readonly env: Readonly<Record<string, string>>
-  readonly command: readonly string[]
-  readonly user: string | undefined
-  readonly healthCheck: readonly string[]
-  readonly labels: Readonly<Record<string, string>>
-}
-
+/** A stage of a Dockerfile, which is a folder instead of an image. */
 interface Stage {
+  /** The folder that is the image's root. */
   readonly root: string
   workdir: string
   env: Record<string, string>
@@ -24,6 +14,8 @@ interface Stage {
   labels: Record<string, string>
   readonly args: Record<string, string>
 }
+
+export type BuiltImage = Readonly<Stage>
 
 /** Instructions, one per line, without comments. */
 const instructionsOf = (text: string): readonly (readonly [string, string])[] =>
@@ -37,7 +29,7 @@ const OF_IMAGES = /\bchown\b/
 
 /**
  * Runs the steps of a Dockerfile without Docker: FROM creates a folder, and WORKDIR, COPY and RUN work in it with this machine's programs.
- * It supports only the instructions that our Dockerfile uses, and throws for any other.
+ * It supports only the instructions that our Dockerfile uses, and throws for any other. Returns the last stage.
  */
 export function buildWithoutDocker(text: string, context: string, into: string, args: Readonly<Record<string, string>> = {}): BuiltImage {
   const stages = new Map<string, Stage>()

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { listen } from '#tests/support/listen.ts'
 
 /** Content that this clamd reports as harmful. */
 export const HARMFUL = 'harmful-content-of-the-tests'
@@ -25,8 +26,5 @@ export async function startFakeClamd(answer: ClamdAnswer = asClamd): Promise<{ r
       }
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return { port: await listen(server), close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

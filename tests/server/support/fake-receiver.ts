@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { freePorts } from '#tests/support/free-ports.ts'
+import { closeHttp, listen } from '#tests/support/listen.ts'
 
 /** A message as it arrived. */
 export interface Arrived {
@@ -23,23 +24,20 @@ export class FakeReceiver {
   /** Every attempt, in order of arrival. */
   readonly arrived: Arrived[] = []
   answers: (message: Arrived) => Answering | Promise<Answering> = () => 200
-  readonly #server: Server
+  readonly #server = createServer((request, response) => void this.#take(request, response))
   #port = 0
 
-  constructor(readonly name = 'bureau') {
-    this.#server = createServer((request, response) => void this.#take(request, response))
-  }
+  constructor(readonly name = 'bureau') {}
 
   async listen(): Promise<this> {
     if (this.#port === 0) [this.#port = 0] = await freePorts(1)
-    await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve))
+    await listen(this.#server, this.#port)
     return this
   }
 
   /** Closes its address until it listens again. */
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+  close(): Promise<void> {
+    return closeHttp(this.#server)
   }
 
   get url(): string {

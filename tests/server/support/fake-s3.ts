@@ -1,21 +1,12 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { closeHttp, listenHttp } from '#tests/support/listen.ts'
+
+/** Called before a request is handled; if it returns a status, that is the answer, and nothing else is done. */
+type Before = (method: string, key: string) => number | undefined | Promise<number | undefined>
 
 /** The part of S3 that the store uses; refuses unsigned requests. */
-export interface FakeS3 {
-  /** the settings that address it */
-  readonly settings: { readonly bucketUrl: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** the same in a server's environment */
-  readonly env: Readonly<Record<string, string>>
-  /** the stored objects, by key */
-  readonly objects: Map<string, Buffer>
-  /** called before a request is handled; if it returns a status, that is the answer, and nothing else is done */
-  before: ((method: string, key: string) => number | undefined | Promise<number | undefined>) | undefined
-  close(): Promise<void>
-}
-
-export async function startFakeS3(): Promise<FakeS3> {
+export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const key = (request.url ?? '').replace('/bucket/', '')
@@ -36,18 +27,15 @@ export async function startFakeS3(): Promise<FakeS3> {
     }
     return void (object ? response.writeHead(200).end(object) : response.writeHead(404).end())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const bucketUrl = `http://127.0.0.1:${port}/bucket`
-  const storage: FakeS3 = {
+  const bucketUrl = `${await listenHttp(server)}/bucket`
+  const storage = {
+    /** the settings that address it, and the same in a server's environment */
     settings: { bucketUrl, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' },
     env: { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: 'key', FILES_S3_SECRET: 'secret' },
+    /** the stored objects, by key */
     objects,
-    before: undefined,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    before: undefined as Before | undefined,
+    close: () => closeHttp(server),
   }
   return storage
 }

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { proofOf } from '#server/platform/signing/signature.ts'
+import { closeHttp, listen, listenHttp } from '#tests/support/listen.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 /** A notice as it arrived. */
@@ -25,24 +25,22 @@ export class FakeSmsGateway {
   readonly arrived: ArrivedNotice[] = []
   answers: (notice: ArrivedNotice) => Answering | Promise<Answering> = () => 200
   body = '{"taken":true}'
-  readonly #server: Server
+  readonly #server = createServer((request, response) => void this.#take(request, response))
+  #url = ''
 
-  constructor(private readonly clock: TestClock) {
-    this.#server = createServer((request, response) => void this.#take(request, response))
-  }
+  constructor(private readonly clock: TestClock) {}
 
   async listen(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.#url = await listenHttp(this.#server)
     return this
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+  close(): Promise<void> {
+    return closeHttp(this.#server)
   }
 
   get settings() {
-    return { url: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`, signingKey: this.signingKey }
+    return { url: this.#url, signingKey: this.signingKey }
   }
 
   /** The texts to the applicant of this record, in order of arrival. */
@@ -53,10 +51,7 @@ export class FakeSmsGateway {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
     const signed = { method: request.method ?? '', path: request.url ?? '', body }
-    if (!proofOf([this.signingKey], request.headers['x-signature'], signed, this.clock.now())) {
-      response.writeHead(401).end('{}')
-      return
-    }
+    if (!proofOf([this.signingKey], request.headers['x-signature'], signed, this.clock.now())) return void response.writeHead(401).end('{}')
     const notice = JSON.parse(body) as ArrivedNotice
     this.arrived.push(notice)
     const answer = await this.answers(notice)
@@ -64,41 +59,33 @@ export class FakeSmsGateway {
   }
 }
 
-/** Where in a conversation a mail server refuses, and its code; or it does not answer. */
-type Refusing = { readonly at: 'greeting' | 'address' | 'end'; readonly code: number } | 'hangs' | undefined
+type Moment = 'greeting' | 'address' | 'end'
 
 /** A mail server over real SMTP that behaves as a test sets it. */
 export class FakeMailServer {
   readonly arrived: ArrivedNotice[] = []
-  refuses: Refusing
-  readonly #server: SMTPServer
+  /** Where in a conversation it refuses, and its code; or it does not answer. */
+  refuses: { readonly at: Moment; readonly code: number } | 'hangs' | undefined
   #port = 0
-
-  constructor() {
-    this.#server = this.#make()
-  }
-
-  #make(): SMTPServer {
-    const answer = (at: 'greeting' | 'address' | 'end', callback: (error?: Error | null) => void): void => {
-      if (this.refuses === 'hangs') return
-      if (this.refuses?.at === at) callback(Object.assign(new Error('no'), { responseCode: this.refuses.code }))
-      else callback()
-    }
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      disableReverseLookup: true,
-      onConnect: (_session, callback) => answer('greeting', callback),
-      onRcptTo: (_address, _session, callback) => answer('address', callback),
-      onData: (stream, session, callback) => {
-        buffer(stream)
-          .then((source) => this.#keep(source, session.envelope.rcptTo.map(({ address }) => address).join()))
-          .then(() => answer('end', callback), callback)
-      },
-    })
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect: (_session, callback) => this.#answer('greeting', callback),
+    onRcptTo: (_address, _session, callback) => this.#answer('address', callback),
+    onData: (stream, session, callback) => {
+      buffer(stream)
+        .then((source) => this.#keep(source, session.envelope.rcptTo.map(({ address }) => address).join()))
+        .then(() => this.#answer('end', callback), callback)
+    },
+  })
     // a sender that stops waiting is part of the tests
-    server.on('error', () => undefined)
-    return server
+    .on('error', () => undefined)
+
+  #answer(at: Moment, callback: (error?: Error | null) => void): void {
+    if (this.refuses === 'hangs') return
+    if (this.refuses?.at === at) callback(Object.assign(new Error('no'), { responseCode: this.refuses.code }))
+    else callback()
   }
 
   async #keep(source: Buffer, to: string): Promise<void> {
@@ -108,8 +95,7 @@ export class FakeMailServer {
   }
 
   async listen(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    this.#port = (this.#server.server.address() as AddressInfo).port
+    this.#port = await listen(this.#server.server)
     return this
   }
 

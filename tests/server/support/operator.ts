@@ -1,40 +1,32 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode, Print, World } from '#server/platform/cli/command.ts'
-import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Environment } from '#server/platform/settings/reader.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
 type Run = (args: readonly string[], print: Print, env: Environment, world: Partial<World>) => Promise<ExitCode>
 
-export interface Operator {
-  /** The command's database; it stays open between two commands. */
-  readonly db: Database
-  /** A separate data folder, for a command that opens its database itself. */
-  readonly dataDir: string
-  run(...args: readonly string[]): Promise<{ readonly code: ExitCode; readonly said: string }>
-  /** Creates a file with this content; returns its path. */
-  file(name: string, content: string | Buffer): string
-  close(): Promise<void>
-}
-
 /** An operator with a shell, a folder and a database. */
-export async function operatorOf(command: Run, now?: () => Date): Promise<Operator> {
+export async function operatorOf(command: Run, now?: () => Date) {
   const folder = tempFolder('operator')
   const database = await testDatabase()
   const kept: OpenDatabase = { ...database, close: async () => undefined }
   const dataDir = join(folder.path, 'data')
   const world: Partial<World> = { open: async () => kept, ...(now ? { now } : {}) }
   return {
+    /** The command's database; it stays open between two commands. */
     db: database.db,
+    /** A separate data folder, for a command that opens its database itself. */
     dataDir,
-    run: async (...args) => {
+    run: async (...args: readonly string[]) => {
       const lines: string[] = []
       const code = await command(args, (line) => lines.push(line), { DATA_DIR: dataDir }, world)
       return { code, said: lines.join('\n') }
     },
-    file: (name, content) => {
+    /** Creates a file with this content; returns its path. */
+    file: (name: string, content: string | Buffer) => {
       const path = join(folder.path, name)
       writeFileSync(path, content)
       return path

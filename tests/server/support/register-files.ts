@@ -29,19 +29,10 @@ export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
 }
 
 const closed = (ring: Ring): Ring => [...ring, ring[0] ?? [0, 0]]
+const list = (parts: readonly string[]): string => `(${parts.join(', ')})`
 const wktOf = (polygon: ParcelPolygon): string => {
-  const parts = partsOf(polygon).map(
-    (part) =>
-      `(${part
-        .map(
-          (ring) =>
-            `(${closed(ring)
-              .map((point) => point.join(' '))
-              .join(', ')})`,
-        )
-        .join(', ')})`,
-  )
-  return parts.length === 1 ? `POLYGON${parts[0]}` : `MULTIPOLYGON(${parts.join(', ')})`
+  const parts = partsOf(polygon).map((part) => list(part.map((ring) => list(closed(ring).map((point) => point.join(' '))))))
+  return parts.length === 1 ? `POLYGON${parts[0]}` : `MULTIPOLYGON${list(parts)}`
 }
 
 export const rowOf = ({ number, parish, location, orderable, areaSqm, polygon }: Parcel): Row => ({

@@ -13,9 +13,7 @@ const BY = ['--by', 'Chan']
 
 describe('npm run offer', SLOW, () => {
   it('shows what holds, and who set it when', async () => {
-    const { code, said } = await operator.run('show')
-    expect(code).toBe(0)
-    expect(said.split('\n')).toEqual([
+    expect((await operator.run('show')).said.split('\n')).toEqual([
       'Now: MOP 55.00 a plan, 5 working days.',
       'Set so far, the newest first (times of Macao):',
       '  from the beginning  5 working days, by the specification',
@@ -57,13 +55,11 @@ describe('npm run offer', SLOW, () => {
   })
 
   it('reports that nothing changes', async () => {
-    const { code, said } = await operator.run('price', '70', ...BY)
-    expect([code, said]).toEqual([0, 'From now on: MOP 70.00 a plan. That is so already; nothing was changed.'])
+    const said = 'From now on: MOP 70.00 a plan. That is so already; nothing was changed.'
+    expect(await operator.run('price', '70', ...BY)).toEqual({ code: 0, said })
   })
 
   it.each<readonly [said: RegExp, args: readonly string[]]>([
-    [/^Say what is to be done\./, []],
-    [/^Something is missing\./, ['price', ...BY]],
     [/^Say who does it, with --by and a name\./, ['price', '60']],
     [/^"CASH" is no payment method\. There are BOCPAY, /, ['channel', 'CASH', 'on', ...BY]],
     [/^"up" is neither on nor off\./, ['channel', 'MPAY', 'up', ...BY]],
@@ -78,14 +74,10 @@ describe('npm run offer', SLOW, () => {
     [/^"366" is no number of working days: /, ['working-days', '366', ...BY]],
     [/^--from takes a day as 2026-12-31, but is "2026-02-30"\./, ['price', '60', ...BY, '--from', '2026-02-30']],
     [/^--from takes a day as 2026-12-31, but is "tomorrow"\./, ['price', '60', ...BY, '--from', 'tomorrow']],
-    [
-      /^--from 2026-11-20 is in the past: what orders and pages said then stays as it was\./,
-      ['price', '60', ...BY, '--from', '2026-11-20'],
-    ],
+    [/^--from 2026-11-20 is in the past: what orders and pages said then stays /, ['price', '60', ...BY, '--from', '2026-11-20']],
   ])('used wrongly, it prints its usage: %s', async (said, args) => {
     const outcome = await operator.run(...args)
-    expect(outcome.code).toBe(2)
-    expect(outcome.said).toMatch(said)
+    expect(outcome).toEqual({ code: 2, said: expect.stringMatching(said) })
     expect(outcome.said).toContain('npm run offer -- show')
   })
 })

@@ -5,9 +5,8 @@ import { clerkCases } from '#server/sales/cases/tables.ts'
 import { bills } from '#server/sales/payments/tables.ts'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
-import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
 
 const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
 const LONG = 120_000
@@ -22,15 +21,11 @@ afterEach(async () => {
 
 type Asked = Refusal & { readonly amount: string; readonly record: RecordLine }
 const refund = async (recordNo: string, amount?: string) =>
-  office.post<Asked>(`/records/${recordNo}/refund`, {
-    ...ACT,
-    version: (await office.record(recordNo)).version,
-    ...(amount === undefined ? {} : { amount }),
-  })
+  office.post<Asked>(`/records/${recordNo}/refund`, { ...ACT, version: (await office.record(recordNo)).version, amount })
 
 /** A paid order from before a restore, of which the cashier refunded this after the backup; our ledger has no trace of it. */
 async function restored(givenBack?: string) {
-  const { person, order, recordNo } = await office.paidOrder()
+  const { order, recordNo } = await office.paidOrder()
   const { transactionId = '' } = server.cashier.bill(order.billId)
   if (givenBack !== undefined) {
     const refundId = `F-since-${order.billId}`
@@ -39,7 +34,7 @@ async function restored(givenBack?: string) {
   }
   const now = server.clock.now()
   await db.update(bills).set({ unheardSince: now, dueAt: now }).where(eq(bills.billId, order.billId))
-  return { person, order, recordNo }
+  return { order, recordNo }
 }
 const markOf = async (billId: string) => (await db.select().from(bills).where(eq(bills.billId, billId)))[0]?.unheardSince
 
@@ -59,8 +54,7 @@ describe('after a restore money of a payment goes back once the cashier has said
 
   it('asked when a clerk is faster: what went back counts before the clerk’s own refund is let through', async () => {
     const { recordNo } = await restored('55.00')
-    const { status, body } = await refund(recordNo)
-    expect([status, body.code]).toEqual([409, 'version-changed'])
+    expect(await refund(recordNo)).toMatchObject({ status: 409, body: { code: 'version-changed' } })
     expect((await refund(recordNo)).body.code).toBe('more-than-is-left')
     expect((await office.record(recordNo)).state).toBe('refunded')
   })
@@ -68,9 +62,8 @@ describe('after a restore money of a payment goes back once the cashier has said
   it('while the cashier says nothing the bureau is told so in words, and nothing is asked for', async () => {
     const { order, recordNo } = await restored()
     server.cashier.failing = () => 500
-    const { status, body } = await refund(recordNo)
-    expect([status, body.code]).toEqual([503, 'not-heard-since-restore'])
-    expect(body.why).toContain('before the restore')
+    const why = expect.stringContaining('before the restore')
+    expect(await refund(recordNo)).toMatchObject({ status: 503, body: { code: 'not-heard-since-restore', why } })
     expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00' }])
     server.cashier.behaves()
     server.clock.advance({ minutes: 10 })
@@ -84,54 +77,43 @@ describe('after a restore money of a payment goes back once the cashier has said
     server.cashier.namesRefunds = false
     await server.reconciler.pollDue()
     expect((await refund(recordNo)).body.code).toBe('not-heard-since-restore')
-    const request = { who: 'Chan', why: 'asked at the cashier’s' }
-    const plain = payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, request))
-    await expect(plain).rejects.toThrow(/before the restore/)
-    const forced = await payments.inPaymentTransaction((transaction) =>
-      refundOrder(transaction, order.merchantOrderNo, { ...request, forced: true }),
-    )
-    expect(forced.amount).toBe(5500)
+    const byOperator = (forced: boolean) =>
+      payments.inPaymentTransaction((transaction) =>
+        refundOrder(transaction, order.merchantOrderNo, { who: 'Chan', why: 'asked at the cashier’s', forced }),
+      )
+    await expect(byOperator(false)).rejects.toThrow(/before the restore/)
+    expect((await byOperator(true)).amount).toBe(5500)
   })
 
   it('nor is a charge honoured that may have gone back', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, order.billId)
+    const { order } = await atCashier(server)
     await server.cashier.pays(order.billId, { amount: '56.00' })
     const [one] = await casesOf(server, order.billId)
     await db.update(bills).set({ unheardSince: server.clock.now() }).where(eq(bills.billId, order.billId))
     server.cashier.failing = () => 500
-    const path = `/cases/${one?.id}`
-    expect((await office.post<Refusal>(`${path}/refund`, ACT)).body.code).toBe('not-heard-since-restore')
-    expect((await office.post<Refusal>(`${path}/resolve`, { ...ACT, decision: 'honoured' })).body.code).toBe('not-heard-since-restore')
+    const act = (deed: string, more: object = {}) => office.post(`/cases/${one?.id}/${deed}`, { ...ACT, ...more })
+    expect((await act('refund')).body.code).toBe('not-heard-since-restore')
+    expect((await act('resolve', { decision: 'honoured' })).body.code).toBe('not-heard-since-restore')
     server.cashier.behaves()
     server.clock.advance({ minutes: 10 })
-    expect((await office.post<Refusal>(`${path}/refund`, ACT)).status).toBe(200)
+    expect((await act('refund')).status).toBe(200)
   })
 
   it.each([
     ['the server asks', () => server.reconciler.pollDue()],
     ['the payer begins to pay again', goToCashier],
   ])('what was paid since is delivered and opens no other page, also of a bill that was never opened by then: %s', async (_who, asks) => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
     const now = server.clock.now()
-    await db
-      .update(bills)
-      .set({ unheardSince: now, dueAt: now, acknowledgedAt: null, atCashierSince: null })
-      .where(eq(bills.billId, order.billId))
+    const lost = { unheardSince: now, dueAt: now, acknowledgedAt: null, atCashierSince: null }
+    await db.update(bills).set(lost).where(eq(bills.billId, order.billId))
     server.cashier.calls.length = 0
     await asks(person, order.billId)
     expect(server.cashier.calls).not.toContain('POST /cashier/api/sessions')
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
     expect(await markOf(order.billId)).toBeNull()
-    expect(
-      await db
-        .select()
-        .from(clerkCases)
-        .where(like(clerkCases.onceKey, `%${order.billId}%`)),
-    ).toEqual([])
+    const ofOrder = like(clerkCases.onceKey, `%${order.billId}%`)
+    expect(await db.select().from(clerkCases).where(ofOrder)).toEqual([])
   })
 })

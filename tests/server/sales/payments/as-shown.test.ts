@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cartOf, checkout, fillCart, goToCashier, makeOrder, orderOf, restore } from '#tests/support/purchase.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { cartOf, checkout, fillCart, goToCashier, makeOrder, orderOf, restore, unpaidOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -13,7 +14,6 @@ const digest = (plans: readonly string[], total = plans.length * 5500): string =
     .update([...plans.map((plan) => `${plan}*1@5500`).sort(), `=${total}`].join('\n'))
     .digest('hex')
 
-const unpaidOf = async (person: TestClient) => (await person.get<{ data: { tid: string } | null }>('/payment/order/unpaid')).body.data
 const plansOf = async (person: TestClient) => (await cartOf(person)).plans
 
 describe('what the page showed is what is ordered (threat 21)', () => {
@@ -58,23 +58,15 @@ describe('what the page showed is what is paid (threat 21)', () => {
   it('the cashier gets no order that was not shown; the message is to look again', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, [A])
-    const refused = await person.post<{ code: string; message: string }>('/payment/order', {
-      billId,
-      surface: 'web',
-      language: 'en',
-      platform: 'one',
-      shown: digest([B]),
-    })
-    expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'order-changed', message: 'The order has changed, please check it again' })
+    const message = 'The order has changed, please check it again'
+    const refused = await goToCashier(person, billId, { shown: digest([B]) })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order-changed', message } })
     expect(server.cashier.bills.has(billId)).toBe(false)
     expect((await goToCashier(person, billId, { shown: digest([A]) })).body.success).toBe(true)
   })
 
   it('a plan paid meanwhile in another order is not sold again in this one; put back, the rest is in the cart', async () => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A])
-    await goToCashier(person, first.billId)
+    const { person, order: first } = await atCashier(server, [A])
     // The cashier is unreachable while the second order is made, so the first one stays payable.
     server.cashier.silent = true
     server.clock.advance({ seconds: 1 })
@@ -85,8 +77,7 @@ describe('what the page showed is what is paid (threat 21)', () => {
     expect(second.total).toBe(110)
     server.clock.advance({ seconds: 1 })
     await server.cashier.pays(first.billId)
-    const refused = await goToCashier(person, second.billId)
-    expect([refused.status, refused.body.code]).toEqual([409, 'order-changed'])
+    expect(await goToCashier(person, second.billId)).toMatchObject({ status: 409, body: { code: 'order-changed' } })
     await restore(person, tid)
     expect(await plansOf(person)).toEqual([B])
   })

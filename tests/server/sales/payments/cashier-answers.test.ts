@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { atCashier, eventsOf } from '#tests/support/payment-rig.ts'
-import { billState, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { atCashier, errorsOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { billState, goToCashier, makeOrder, receiptOf, restore, unpaidOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
@@ -8,8 +8,6 @@ afterEach(() => {
   server.cashier.behaves()
   server.logged.length = 0
 })
-
-const errors = () => server.logged.filter(({ level }) => level === 'error')
 
 describe('an answer of the cashier is held against the bill that was asked about (threats 18, 20)', () => {
   it.each(['billId', 'merchantOrderNo'] as const)(
@@ -22,7 +20,7 @@ describe('an answer of the cashier is held against the bill that was asked about
       expect(await billState(asked.person, asked.order.billId)).toBe('NEW')
       expect((await receiptOf(asked.person, asked.order.tid)).body.isValid).toBe(false)
       expect(await eventsOf(server, asked.order.billId)).toEqual([])
-      expect(errors()).toMatchObject([{ facts: { merchantOrderNo: asked.order.merchantOrderNo } }])
+      expect(errorsOf(server)).toMatchObject([{ facts: { merchantOrderNo: asked.order.merchantOrderNo } }])
 
       server.cashier.wrongly = {}
       expect(await billState(paid.person, paid.order.billId)).toBe('PAID')
@@ -33,10 +31,10 @@ describe('an answer of the cashier is held against the bill that was asked about
   it('closing is not believed either: the order is not given up', async () => {
     const { person, order } = await atCashier(server)
     server.cashier.wrongly = { billId: 'B-of-somebody-else', state: 'cancelled' }
-    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
-    expect(errors()).toHaveLength(1)
+    expect((await restore(person, order.tid)).body).toEqual({ isValid: false, reason: 'pending' })
+    expect(errorsOf(server)).toHaveLength(1)
     server.cashier.wrongly = {}
-    expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: order.tid } })
+    expect(await unpaidOf(person)).toMatchObject({ tid: order.tid })
   })
 
   it.each([400, 404, 408, 422, 423, 425, 429])('a %i at the opening is no verdict: it can be tried again, and is paid', async (status) => {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/sales/orders/tables.ts'
 import { parcels } from '#server/sales/plans/tables.ts'
-import { cartOf, checkout, fillCart, goToCashier, makeOrder, orderOf, restore } from '#tests/support/purchase.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { cartOf, checkout, emptyCart, fillCart, goToCashier, makeOrder, orderOf, restore, unpaidOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -23,11 +24,8 @@ describe('checkout [7-22]', () => {
       state: 'NEW',
       merchantOrderNo: expect.stringMatching(/^EC20261120\d{6}_1$/),
     })
-  })
-
-  it('has a tid of more than 128 random bits (decision 3.6)', async () => {
-    const { tid } = await makeOrder(await server.signIn(), [A])
-    expect(Buffer.from(tid, 'base64url')).toHaveLength(32)
+    // more than 128 random bits (decision 3.6)
+    expect(Buffer.from(body.tid ?? '', 'base64url')).toHaveLength(32)
   })
 
   it('refuses an empty cart', async () => {
@@ -42,28 +40,21 @@ describe('checkout [7-22]', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => `${body.tid} ${body.pid}`)).size).toBe(1)
-    const made = await server.context.db
-      .select()
-      .from(orders)
-      .where(eq(orders.tid, answers[0]?.body.tid ?? ''))
-    expect(made[0]?.idempotencyKeys).toHaveLength(25)
+    const { tid = '' } = answers[0]?.body ?? {}
+    const [made] = await server.context.db.select().from(orders).where(eq(orders.tid, tid))
+    expect(made?.idempotencyKeys).toHaveLength(25)
   })
 
-  it('answers a repeated key with the same order after the cart was cleaned: a lost answer costs nothing (threat 19)', async () => {
+  it.each([
+    ['a call repeated with its key', { idempotencyKey: 'same-key-again' }],
+    ['the tab that still shows that cart', {}],
+  ])('gives %s its order after the cart was cleaned: a lost answer, and another tab, cost nothing (threat 19)', async (_what, key) => {
     const person = await server.signIn()
     await fillCart(person, [A])
-    const first = await checkout(person, { idempotencyKey: 'same-key-again' })
-    await person.get('/EServiceajax/cleanCart')
-    expect((await checkout(person, { idempotencyKey: 'same-key-again' })).body).toEqual(first.body)
-  })
-
-  it('gives the tab that still shows that cart its order, after another tab checked out and cleaned (threat 19)', async () => {
-    const person = await server.signIn()
-    await fillCart(person, [A])
-    const { version: cartVersion } = await cartOf(person)
-    const first = await checkout(person, { cartVersion })
-    await person.get('/EServiceajax/cleanCart')
-    expect((await checkout(person, { cartVersion })).body).toEqual(first.body)
+    const asked = 'idempotencyKey' in key ? key : { cartVersion: (await cartOf(person)).version }
+    const first = await checkout(person, asked)
+    await emptyCart(person)
+    expect((await checkout(person, asked)).body).toEqual(first.body)
   })
 
   it('refuses a tab whose list is not the cart any more (threat 21)', async () => {
@@ -86,9 +77,7 @@ describe('checkout [7-22]', () => {
   })
 
   it('closes the older order at the cashier first, and keeps it if the cashier reports it paid', async () => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A])
-    await goToCashier(person, first.billId)
+    const { person, order: first } = await atCashier(server, [A])
     server.cashier.happens(first.billId, 'paid')
     await fillCart(person, [B])
     expect((await checkout(person)).body.isValid).toBe(true)
@@ -97,12 +86,9 @@ describe('checkout [7-22]', () => {
   })
 
   it('leaves an older order alone while a bank works on it', async () => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A])
-    await goToCashier(person, first.billId)
-    server.cashier.happens(first.billId, 'pending')
-    await server.cashier.notify(first.billId)
-    await person.get('/EServiceajax/cleanCart')
+    const { person, order: first } = await atCashier(server, [A])
+    await server.cashier.tells(first.billId, 'pending')
+    await emptyCart(person)
     expect((await person.get(`/EServiceajax/addCartItem?cadnum=${A}`)).body).toMatchObject({ isValid: false, reason: 'already-ordered' })
     await fillCart(person, [B])
     expect((await checkout(person)).body.isValid).toBe(true)
@@ -113,10 +99,11 @@ describe('checkout [7-22]', () => {
     const person = await server.signIn()
     const plan = ON_SALE[20] ?? ''
     await fillCart(person, [plan])
-    await server.context.db.update(parcels).set({ orderable: false }).where(eq(parcels.number, plan))
+    const onSale = (orderable: boolean) => server.context.db.update(parcels).set({ orderable }).where(eq(parcels.number, plan))
+    await onSale(false)
     expect((await checkout(person)).body).toEqual({ isValid: false, reason: 'not-available' })
     expect((await person.get('/EServiceajax/getCart')).body).toMatchObject({ isValid: false, list: [] })
-    await server.context.db.update(parcels).set({ orderable: true }).where(eq(parcels.number, plan))
+    await onSale(true)
   })
 })
 
@@ -129,7 +116,7 @@ describe('an order and time (threat 22)', () => {
     server.clock.advance({ minutes: 10 })
     expect((await person.get('/EServiceajax/getCart')).body).toMatchObject({ isValid: false })
     expect(await orderOf(person, body.tid ?? '')).toMatchObject({ state: 'NEW' })
-    expect((await person.get<{ data: { tid: string } }>('/payment/order/unpaid')).body.data.tid).toBe(body.tid)
+    expect((await unpaidOf(person))?.tid).toBe(body.tid)
   })
 
   it('expires at its own minute, and can be paid again as the next attempt [4-12] [2-06]', async () => {
@@ -151,32 +138,31 @@ describe('an unpaid order given back (decision 3.3)', () => {
   it('puts its plans in the cart again, once, beside what is there', async () => {
     const person = await server.signIn()
     const { tid } = await makeOrder(person, [A, B])
-    await person.get('/EServiceajax/cleanCart')
+    await emptyCart(person)
     await fillCart(person, [B, C])
     const answers = await Promise.all([restore(person, tid), restore(person, tid), restore(person, tid)])
     expect(answers.every(({ body }) => body.isValid)).toBe(true)
     expect((await cartOf(person)).plans).toEqual([B, C, A])
-    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    expect(await unpaidOf(person)).toBeNull()
   })
 
   it('is cancelled with its plans where they are wanted no longer; what is in the cart stays', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A, B])
-    await person.get('/EServiceajax/cleanCart')
+    await emptyCart(person)
     await fillCart(person, [C])
     await goToCashier(person, billId)
     const cancel = () => restore(person, tid, { toCart: false })
     expect((await Promise.all([cancel(), cancel()])).map(({ body }) => body)).toEqual([{ isValid: true }, { isValid: true }])
     expect((await cartOf(person)).plans).toEqual([C])
-    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    expect(await unpaidOf(person)).toBeNull()
     expect(server.cashier.bill(billId).closed).toBe(true)
     expect((await goToCashier(person, billId)).status).toBe(409)
   })
 
   it('queries the cashier first: paid is paid, pending waits, and no answer is no permission', async () => {
-    const person = await server.signIn()
-    const { tid, billId } = await makeOrder(person, [A])
-    await goToCashier(person, billId)
+    const { person, order } = await atCashier(server, [A])
+    const { tid, billId } = order
     server.cashier.silent = true
     expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'pending' })
     server.cashier.silent = false

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { signatureOf } from '#server/platform/signing/signature.ts'
-import { openCases } from '#server/sales/cases/repository.ts'
 import { clerkCases } from '#server/sales/cases/tables.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
 import { noticeInbox } from '#server/sales/payments/tables.ts'
-import { TEST_KEYS } from '#tests/support/counterparts.ts'
-import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
-import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
+import { casesOf, errorsOf, eventsOf, atCashier as openAtCashier, pass } from '#tests/support/payment-rig.ts'
+import { billState, goToCashier, makeOrder, orderOf, receiptOf, restore } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 const HOUR = 3_600_000
@@ -21,60 +18,28 @@ afterEach(() => {
 })
 
 /** A user at the cashier without a method chosen on our page, as from a phone. */
-async function atCashier(channel?: string): Promise<{ person: TestClient; order: MadeOrder }> {
-  const person = await server.signIn()
-  const order = await makeOrder(person, [A])
-  expect((await goToCashier(person, order.billId, { channel })).status).toBe(200)
-  return { person, order }
-}
+const atCashier = (channel?: string) => openAtCashier(server, [A], undefined, { channel })
 const billOf = (billId: string) => server.context.payments.billById(billId)
 const kept = () => server.context.db.select().from(noticeInbox)
-const errors = () => server.logged.filter(({ level }) => level === 'error')
+const errors = () => errorsOf(server)
 const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
 
-/** Lets so many hours pass, with a reconciler round every so many minutes; returns the number of queries to the cashier. */
-async function pass(hours: number, minutes = 10): Promise<number> {
-  const before = server.cashier.calls.length
-  for (let minute = 0; minute < hours * 60; minute += minutes) {
-    server.clock.advance({ minutes })
-    await server.reconciler.pollDue()
-  }
-  return server.cashier.calls.length - before
-}
-
 /** Any bytes to our notice address, signed by the cashier. */
-async function post(body: string, type = 'application/json'): Promise<number> {
-  const signature = signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, server.clock.now())
-  const answer = await fetch(`${server.origin}${NOTICE_PATH}`, {
-    method: 'POST',
-    headers: { 'content-type': type, 'x-signature': signature },
-    body,
-  })
-  await answer.text()
-  return answer.status
-}
+const post = (body: string, type?: string) => server.cashier.post(`${server.origin}${NOTICE_PATH}`, body, undefined, type)
 
 describe('money that was taken is booked, whatever took it [9-04]', () => {
   it.each([
-    ['by no method it names', undefined],
-    ['by a method that is none of ours', 'QUICKPASS'],
-    ['by an empty word', ''],
-  ])('told by a notice, %s: paid, with a receipt [9-04]', async (_name, channel) => {
-    const { person, order } = await atCashier()
-    server.cashier.happens(order.billId, 'paid')
-    expect(await server.cashier.notify(order.billId, { channel })).toBe(200)
-    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
-    expect(await methodOf(order.tid)).toBe('OTHER')
-  })
-
-  it.each([
-    ['no method', {}],
-    ['a method that is none of ours', { channel: 'QUICKPASS' }],
-  ])('reported by an answer, with %s: paid, with a receipt', async (_name, facts) => {
-    const { person, order } = await atCashier()
-    Object.assign(server.cashier.happens(order.billId, 'paid'), { channel: undefined }, facts)
-    expect(await billState(person, order.billId)).toBe('PAID')
-    expect(await methodOf(order.tid)).toBe('OTHER')
+    ['no method', undefined],
+    ['a method that is none of ours', 'QUICKPASS'],
+    ['an empty word', ''],
+  ])('with %s, told by a notice or reported by an answer: paid, with a receipt [9-04]', async (_name, channel) => {
+    for (const isTold of [true, false]) {
+      const { person, order } = await atCashier()
+      Object.assign(server.cashier.happens(order.billId, 'paid'), { channel })
+      if (isTold) expect(await server.cashier.notify(order.billId)).toBe(200)
+      expect(await billState(person, order.billId)).toBe('PAID')
+      expect(await methodOf(order.tid)).toBe('OTHER')
+    }
   })
 
   it('keeps the cashier’s name of such a method in the ledger; if it names none, the method chosen here is kept', async () => {
@@ -93,26 +58,20 @@ describe('money that was taken is booked, whatever took it [9-04]', () => {
 
 describe('a genuine notice that cannot be booked is kept as it came, and is a case (threat 20)', () => {
   it.each([
-    ['about an unknown bill', (body: object) => JSON.stringify({ ...body, billId: 'B-of-nobody' }), 404, 'unknown-bill'],
-    ['of an unknown event', (body: object) => JSON.stringify({ ...body, event: 'chargeback' }), 400, 'unreadable-notice'],
-    ['with a malformed amount', (body: object) => JSON.stringify({ ...body, amount: '55' }), 400, 'unreadable-notice'],
-    ['with a malformed time', (body: object) => JSON.stringify({ ...body, occurredAt: 'noon' }), 400, 'unreadable-notice'],
-    ['cut off', (body: object) => JSON.stringify(body).slice(0, -9), 400, 'unreadable-notice'],
+    ['about an unknown bill', { billId: 'B-of-nobody' }, 404, 'unknown-bill'],
+    ['of an unknown event', { event: 'chargeback' }, 400, 'unreadable-notice'],
+    ['with a malformed amount', { amount: '55' }, 400, 'unreadable-notice'],
+    ['with a malformed time', { occurredAt: 'noon' }, 400, 'unreadable-notice'],
+    ['cut off', (body: string) => body.slice(0, -9), 400, 'unreadable-notice'],
     ['that is no JSON', () => '<paid/>', 400, 'unreadable-notice'],
     ['with nothing in it', () => '', 400, 'unreadable-notice'],
-    ['with a number in place of a text', (body: object) => JSON.stringify({ ...body, billId: { a: 1 } }), 400, 'unreadable-notice'],
-    ['of another order', (body: object) => JSON.stringify({ ...body, merchantOrderNo: 'EC20261120999999_1' }), 409, 'mixed-up-notice'],
-  ] as const)('%s', async (_name, write, status, reason) => {
+    ['with a number in place of a text', { billId: { a: 1 } }, 400, 'unreadable-notice'],
+    ['of another order', { merchantOrderNo: 'EC20261120999999_1' }, 409, 'mixed-up-notice'],
+  ] as const)('%s', async (_name, wrong, status, reason) => {
     const { order } = await atCashier()
-    const body = write({
-      noticeId: 'n',
-      transactionId: `T-${order.billId}`,
-      billId: order.billId,
-      event: 'paid',
-      amount: '55.00',
-      currency: 'MOP',
-      occurredAt: server.clock.now().toISOString(),
-    })
+    const charge = { transactionId: `T-${order.billId}`, amount: '55.00', currency: 'MOP', occurredAt: server.clock.now().toISOString() }
+    const right = { noticeId: 'n', billId: order.billId, event: 'paid', ...charge }
+    const body = typeof wrong === 'function' ? wrong(JSON.stringify(right)) : JSON.stringify({ ...right, ...wrong })
     const before = await kept()
     server.logged.length = 0
     expect(await post(body)).toBe(status)
@@ -122,27 +81,19 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     expect(more).toEqual([])
     expect(arrived).toMatchObject({ times: 2, contentType: 'application/json', keyId: 'test', lastAt: server.clock.now() })
     expect(arrived?.raw.toString('utf8')).toBe(body)
-    const cases = await server.context.db
-      .select()
-      .from(clerkCases)
-      .where(eq(clerkCases.inboxId, arrived?.id ?? 0))
-    expect(cases).toMatchObject([{ reason, closedAt: null }])
+    const ofNotice = eq(clerkCases.inboxId, arrived?.id ?? 0)
+    expect(await server.context.db.select().from(clerkCases).where(ofNotice)).toMatchObject([{ reason, closedAt: null }])
     // once, and without a number that only its owner may know
     expect(errors()).toHaveLength(1)
     expect(JSON.stringify(errors())).not.toContain(order.billId)
-    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([])
+    expect(await eventsOf(server, order.billId)).toEqual([])
   })
 
   it('with any content type', async () => {
     const before = (await kept()).length
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
-      expect(await post(`a notice as ${type}`, type)).toBe(400)
-    }
-    expect((await kept()).slice(before).map(({ contentType }) => contentType)).toEqual([
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/xml',
-    ])
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
+    for (const type of types) expect(await post(`a notice as ${type}`, type)).toBe(400)
+    expect((await kept()).slice(before).map(({ contentType }) => contentType)).toEqual(types)
   })
 
   it('nothing unsigned is kept', async () => {
@@ -166,11 +117,14 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
 })
 
 describe('a charge that was counted for another bill', () => {
-  it('reported by a notice: the notice is refused and kept, it is a case, and the other order stays paid', async () => {
-    const first = await atCashier()
-    const second = await atCashier()
+  const twoOrders = async () => {
+    const [first, second] = [await atCashier(), await atCashier()]
     await server.cashier.pays(first.order.billId)
-    const { transactionId } = server.cashier.bill(first.order.billId)
+    return { first, second, transactionId: server.cashier.bill(first.order.billId).transactionId ?? '' }
+  }
+
+  it('reported by a notice: the notice is refused and kept, it is a case, and the other order stays paid', async () => {
+    const { first, second, transactionId } = await twoOrders()
     const before = (await kept()).length
     server.cashier.happens(second.order.billId, 'paid')
     expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
@@ -181,10 +135,7 @@ describe('a charge that was counted for another bill', () => {
   })
 
   it('reported by an answer: the payer’s page shows a state, and not "not charged"', async () => {
-    const first = await atCashier()
-    const second = await atCashier()
-    await server.cashier.pays(first.order.billId)
-    const { transactionId = '' } = server.cashier.bill(first.order.billId)
+    const { second, transactionId } = await twoOrders()
     server.cashier.happens(second.order.billId, 'paid', { transactionId })
     expect(await billState(second.person, second.order.billId)).toBe('ABNORMAL')
     expect(await orderOf(second.person, second.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'foreign-transaction' })
@@ -196,42 +147,39 @@ describe('a charge that was counted for another bill', () => {
 describe('a payment that a bank works on too long', () => {
   it('is a case after PENDING_HOURS, once; it stays pending, and is queried ever less often', async () => {
     const { order } = await atCashier()
-    server.cashier.happens(order.billId, 'pending')
-    await server.cashier.notify(order.billId)
-    await pass(1.5)
+    await server.cashier.tells(order.billId, 'pending')
+    await pass(server, 1.5)
     expect(await casesOf(server, order.billId)).toEqual([])
-    await pass(1)
+    await pass(server, 1)
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'pending-too-long', closedAt: null, transactionId: null }])
     expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo, reason: 'pending-too-long' } }])
     // an hour apart by now
-    expect(await pass(6)).toBeLessThanOrEqual(8)
+    expect(await pass(server, 6)).toBeLessThanOrEqual(8)
     expect(await casesOf(server, order.billId)).toHaveLength(1)
     expect(await billOf(order.billId)).toMatchObject({ state: 'PENDING' })
 
     server.cashier.happens(order.billId, 'paid', { occurredAt: new Date(server.clock.now().getTime() - 8 * HOUR).toISOString() })
-    await pass(2)
+    await pass(server, 2)
     expect(await billOf(order.billId)).toMatchObject({ state: 'PAID' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
   }, 60_000)
 
-  it.each(['pending', 'failed'] as const)(
-    'answers "%s" without a time are one line of the ledger, however often they are given',
-    async (state) => {
+  it.each<['pending' | 'failed', string, { occurredAt?: undefined }]>([
+    ['pending', 'without a time', { occurredAt: undefined }],
+    ['failed', 'without a time', { occurredAt: undefined }],
+    ['pending', 'with a new time in each', {}],
+  ])(
+    'answers "%s" %s are one line of the ledger, however often they are given',
+    async (state, _what, time) => {
       const { order } = await atCashier()
-      Object.assign(server.cashier.happens(order.billId, state), { occurredAt: undefined })
-      await pass(0.4, 1)
+      for (let asked = 0; asked < 8; asked += 1) {
+        Object.assign(server.cashier.happens(order.billId, state), time)
+        await pass(server, 0.05, 3)
+      }
       expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([state])
     },
+    60_000,
   )
-
-  it('so is one with a new time in every answer', async () => {
-    const { order } = await atCashier()
-    for (let asked = 0; asked < 8; asked += 1) {
-      server.cashier.happens(order.billId, 'pending')
-      await pass(0.1, 6)
-    }
-    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual(['pending'])
-  }, 60_000)
 })
 
 describe('a cashier that does not know what it should', () => {
@@ -242,8 +190,8 @@ describe('a cashier that does not know what it should', () => {
     expect(await billState(person, order.billId)).toBe('NEW')
     expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo } }])
     // it closed nothing, so the plans are not restored
-    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
-    await pass(0.6)
+    expect((await restore(person, order.tid)).body).toEqual({ isValid: false, reason: 'pending' })
+    await pass(server, 0.6)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', closedAt: null }])
     expect(errors().length).toBeGreaterThanOrEqual(2)
@@ -251,10 +199,7 @@ describe('a cashier that does not know what it should', () => {
     // queried slowly, without an end
     const asks = () => server.cashier.calls.filter((call) => call.includes(order.billId)).length
     const before = asks()
-    for (let hour = 0; hour < 72; hour += 3) {
-      server.clock.advance({ hours: 3 })
-      await server.reconciler.pollDue()
-    }
+    await pass(server, 72, 180)
     expect(asks() - before).toBeGreaterThanOrEqual(10)
     expect(asks() - before).toBeLessThanOrEqual(14)
 
@@ -272,7 +217,7 @@ describe('a cashier that does not know what it should', () => {
     server.cashier.silent = true
     expect((await goToCashier(person, order.billId)).status).toBe(503)
     server.cashier.silent = false
-    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: true })
+    expect((await restore(person, order.tid)).body).toEqual({ isValid: true })
     expect(await casesOf(server, order.billId)).toEqual([])
     expect(errors()).toEqual([])
   })
@@ -280,19 +225,12 @@ describe('a cashier that does not know what it should', () => {
   it('answers that cannot be used, long after the end, are a case; the bill is not called unpaid on their word', async () => {
     const { order } = await atCashier()
     server.cashier.wrongly = { state: 'transferred' }
-    await pass(3)
+    await pass(server, 3)
     expect(await billOf(order.billId)).toMatchObject({ state: 'NEW' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unsettled', closedAt: null }])
     server.cashier.wrongly = {}
-    await pass(1)
+    await pass(server, 1)
     expect(await billOf(order.billId)).toMatchObject({ state: 'EXPIRED' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
   }, 60_000)
-})
-
-it('how many cases wait for a person can be asked, by reason', async () => {
-  const { order } = await atCashier()
-  const before = (await openCases(server.context.db))['amount-mismatch'] ?? 0
-  await server.cashier.pays(order.billId, { amount: '56.00' })
-  expect(await openCases(server.context.db)).toMatchObject({ 'amount-mismatch': before + 1 })
 })

@@ -49,7 +49,7 @@ describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', { timeout:
   })
 
   it('one whom the bureau refuses, in its words; also where the order was made before', async () => {
-    const person = await server.signIn('refused-later')
+    const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A])
     await deny(db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, WORDS, '1065')
     try {
@@ -69,12 +69,8 @@ describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', { timeout:
     const person = await server.signIn(`of-${type}`, type)
     await fillCart(person, [A])
     const { body } = await checkout(person, { platform: said })
-    const [order] = await db
-      .select()
-      .from(orders)
-      .where(eq(orders.tid, body.tid ?? ''))
-    expect(order?.platform).toBe(platform)
-    const { billId } = await orderOf(person, body.tid ?? '')
+    const { tid, billId } = await orderOf(person, body.tid ?? '')
+    expect(await db.select().from(orders).where(eq(orders.tid, tid))).toMatchObject([{ platform }])
     await goToCashier(person, billId, { platform: said })
     expect(server.cashier.bill(billId).order.platform).toBe(atThem)
   })
@@ -141,37 +137,35 @@ describe('a plan that is off sale, and an order that is old', { timeout: LONG },
     const bill = () => person.get<{ code?: string; data?: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)
     const { billId = '' } = (await bill()).body.data ?? {}
     expect(billId).not.toBe('')
-    const [service] = await db.select().from(services).where(eq(services.itemCode, 'CERT-01'))
-    await db.update(services).set({ withdrawnAt: server.clock.now() }).where(eq(services.itemCode, 'CERT-01'))
+    const withdrawn = (withdrawnAt: Date | null) => db.update(services).set({ withdrawnAt }).where(eq(services.itemCode, 'CERT-01'))
+    await withdrawn(server.clock.now())
     expect(await bill()).toMatchObject({ status: 409, body: { code: 'order-old' } })
     expect(await goToCashier(person, billId)).toMatchObject({ status: 409, body: { code: 'order-old' } })
-    await db
-      .update(services)
-      .set({ withdrawnAt: service?.withdrawnAt ?? null })
-      .where(eq(services.itemCode, 'CERT-01'))
+    await withdrawn(null)
     expect((await goToCashier(person, billId)).status).toBe(200)
   })
 })
 
-interface Bill {
-  readonly data: { readonly billId: string; readonly tid: string; readonly state: string }
-  readonly code?: string
-}
-const second = (person: TestClient, applyNo: string) => person.post<Bill>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
+const second = (person: TestClient, applyNo: string) =>
+  person.post<{ data: { billId: string } }>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
 const owed = async (person: TestClient, recordNo: string) =>
   (await person.get<{ owed: { nodeCode: string; amount: string }[] }>(`/my-records/${recordNo}?platform=one`)).body.owed
-const asks = async (recordNo: string) =>
-  office.post(`/records/${recordNo}/second-payment`, { ...ACT, version: (await office.record(recordNo)).version, nodeCode: 'POSTAGE' })
-const sets = async (recordNo: string, state: string) =>
-  office.post(`/records/${recordNo}/state`, { ...ACT, version: (await office.record(recordNo)).version, state })
-const givesBack = async (recordNo: string) => {
-  await office.post(`/records/${recordNo}/refund`, { ...ACT, version: (await office.record(recordNo)).version })
-  await server.reconciler.pollDue()
+const acts = async (recordNo: string, act: string, more: object = {}) =>
+  office.post(`/records/${recordNo}/${act}`, { ...ACT, version: (await office.record(recordNo)).version, ...more })
+const asks = (recordNo: string) => acts(recordNo, 'second-payment', { nodeCode: 'POSTAGE' })
+const sets = (recordNo: string, state: string) => acts(recordNo, 'state', { state })
+/** A paid application whose bureau requests more, and the bill of that: at the cashier, or not yet. */
+async function asked(isAtCashier = true) {
+  const { person, recordNo, billId: feeId } = await office.paidApplication()
+  await asks(recordNo)
+  const { billId } = (await second(person, recordNo)).body.data
+  if (isAtCashier) await goToCashier(person, billId)
+  return { person, recordNo, billId, feeId }
 }
 const OVER: readonly (readonly [string, (recordNo: string) => Promise<unknown>])[] = [
   ['closed', (recordNo) => sets(recordNo, 'closed')],
   ['refused', (recordNo) => sets(recordNo, 'refused')],
-  ['refunded', givesBack],
+  ['refunded', (recordNo) => acts(recordNo, 'refund').then(() => server.reconciler.pollDue())],
 ]
 
 describe('a second payment [2-19]', { timeout: LONG }, () => {
@@ -188,9 +182,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
   })
 
   it.each(OVER)('of a record that is %s is owed no more, and neither its page nor its bill nor a link pays it', async (_state, ends) => {
-    const { person, recordNo } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId } = (await second(person, recordNo)).body.data
+    const { person, recordNo, billId } = await asked(false)
     await ends(recordNo)
     expect(await owed(person, recordNo)).toEqual([])
     expect(await second(person, recordNo)).toMatchObject({ status: 409, body: { code: 'not-owed' } })
@@ -202,20 +194,14 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
   })
 
   it.each(OVER)('that is at the cashier when its record is %s is closed there at once', async (_state, ends) => {
-    const { person, recordNo } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId } = (await second(person, recordNo)).body.data
-    await goToCashier(person, billId)
+    const { recordNo, billId } = await asked()
     await ends(recordNo)
     await server.reconciler.pollDue()
     expect(server.cashier.bill(billId).closed).toBe(true)
   })
 
   it.each(OVER)('that is taken all the same of a record that is %s is a case, and goes back by it', async (_state, ends) => {
-    const { person, recordNo } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId } = (await second(person, recordNo)).body.data
-    await goToCashier(person, billId)
+    const { recordNo, billId } = await asked()
     server.cashier.happens(billId, 'paid')
     await ends(recordNo)
     await server.cashier.notify(billId)
@@ -227,10 +213,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
   })
 
   it('of a refusal that was a mistake is owed again', async () => {
-    const { person, recordNo } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId } = (await second(person, recordNo)).body.data
-    await goToCashier(person, billId)
+    const { person, recordNo } = await asked()
     await sets(recordNo, 'refused')
     await server.reconciler.pollDue()
     await sets(recordNo, 'in-process')
@@ -243,10 +226,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
   })
 
   it('that is paid stays readable when the record is over', async () => {
-    const { person, recordNo } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId } = (await second(person, recordNo)).body.data
-    await goToCashier(person, billId)
+    const { person, recordNo, billId } = await asked()
     await server.cashier.pays(billId)
     await sets(recordNo, 'closed')
     expect((await second(person, recordNo)).body).toMatchObject({ data: { billId, state: 'PAID' } })
@@ -264,16 +244,12 @@ describe('money that went back', { timeout: LONG }, () => {
   })
 
   it('of another currency, or beyond the charge, does not count for the rest of the record', async () => {
-    const { person, recordNo, billId } = await office.paidApplication()
-    await asks(recordNo)
-    const { billId: postage } = (await second(person, recordNo)).body.data
-    await goToCashier(person, postage)
-    await server.cashier.pays(postage)
-    const { transactionId } = server.cashier.bill(billId)
-    const back = (refundId: string, more: object) => server.cashier.notify(billId, { event: 'refunded', transactionId, refundId, ...more })
-    await back('F-dollars', { amount: '9999.00', currency: 'HKD' })
-    expect((await office.record(recordNo)).state).toBe('received')
-    await back('F-too-much', { amount: '9999.00' })
-    expect((await office.record(recordNo)).state).toBe('received')
+    const { recordNo, billId, feeId } = await asked()
+    await server.cashier.pays(billId)
+    const { transactionId } = server.cashier.bill(feeId)
+    for (const [refundId, currency] of Object.entries({ 'F-dollars': 'HKD', 'F-too-much': 'MOP' })) {
+      await server.cashier.notify(feeId, { event: 'refunded', transactionId, refundId, amount: '9999.00', currency })
+      expect((await office.record(recordNo)).state).toBe('received')
+    }
   })
 })

@@ -4,14 +4,14 @@ import { NOTICE_PATH as IDENTITY_NOTICE_PATH } from '#server/applications/identi
 import { newSecret } from '#server/platform/signing/standard-webhooks.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { noticeInbox } from '#server/sales/payments/tables.ts'
-import { goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { orderOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
-const [A = ''] = ON_SALE
 const server = await closeAfterAll(startTestServer())
 const { cashier, identity } = server.context.counterparts
 const KEY = { id: '2026-11', secret: newSecret() }
-const before = { cashier: { ...cashier }, identity: { ...identity } }
+const { noticeKeys } = cashier
 Object.assign(cashier, { noticeForm: 'standard-webhooks', noticeKeys: [KEY] })
 Object.assign(identity, { noticeForm: 'standard-webhooks', noticeKeys: [KEY] })
 afterEach(() => server.cashier.behaves())
@@ -34,26 +34,14 @@ async function post(path: string, notice: object): Promise<number> {
 
 describe('notices of a party whose form is Standard Webhooks', () => {
   it('of the cashier are booked, and those in our own form are refused', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    expect((await goToCashier(person, order.billId)).status).toBe(200)
+    const { person, order } = await atCashier(server)
     server.cashier.happens(order.billId, 'paid')
-    Object.assign(cashier, { noticeKeys: before.cashier.noticeKeys })
+    Object.assign(cashier, { noticeKeys })
     expect(await server.cashier.notify(order.billId)).toBe(401)
     Object.assign(cashier, { noticeKeys: [KEY] })
     const { merchantOrderNo, amount, currency, transactionId, channel, occurredAt } = server.cashier.bill(order.billId)
-    const notice = {
-      noticeId: 'n-1',
-      billId: order.billId,
-      merchantOrderNo,
-      event: 'paid',
-      amount,
-      currency,
-      transactionId,
-      channel,
-      occurredAt,
-    }
-    expect(await post(NOTICE_PATH, notice)).toBe(200)
+    const charge = { amount, currency, transactionId, channel, occurredAt }
+    expect(await post(NOTICE_PATH, { noticeId: 'n-1', billId: order.billId, merchantOrderNo, event: 'paid', ...charge })).toBe(200)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
 

@@ -8,6 +8,7 @@ import { bills } from '#server/sales/payments/tables.ts'
 import { receipts } from '#server/sales/receipts/tables.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
@@ -15,13 +16,14 @@ import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-ser
 const ROUNDS = 25
 const [A = '', B = ''] = ON_SALE
 
-const rig = await closeAfterAll(startApplicationServer())
-const server = rig.server
+const { server } = await closeAfterAll(startApplicationServer())
 
 interface BillItem {
   readonly data: { readonly billId: string; readonly tid: string; readonly merchantOrderNo: string; readonly state: string }
 }
 const billItem = (person: TestClient, applyNo: string) => person.get<BillItem>(`/bill-item?applyNo=${applyNo}`)
+const apply = async (person: TestClient) => (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+const second = (person: TestClient, applyNo: string) => person.post<BillItem>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
 const rounds = async (work: (round: number) => Promise<void>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) await work(round)
 }
@@ -37,7 +39,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
 describe('one order has at most one bill that can be paid (threat 19)', () => {
   it('two tabs that request the fee after its bill expired get one next attempt, whatever else is called meanwhile', async () => {
     const first = await server.signIn('applicant')
-    const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
+    const applyNo = await apply(first)
     let { billId, tid } = (await billItem(first, applyNo)).body.data
     await rounds(async () => {
       const person = await server.signIn('applicant')
@@ -64,29 +66,28 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
     const { billId } = await makeOrder(person, [A])
     const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, billId))
     if (bill === undefined) throw new Error('no bill')
-    const second = { ...bill, billId: 'B-second', pid: 'P-second', merchantOrderNo: `${bill.merchantOrderNo}2` }
-    await expect(server.context.db.insert(bills).values(second)).rejects.toMatchObject({
+    const another = { ...bill, billId: 'B-second', pid: 'P-second', merchantOrderNo: `${bill.merchantOrderNo}2` }
+    await expect(server.context.db.insert(bills).values(another)).rejects.toMatchObject({
       cause: { code: '23505', constraint: 'bills_open' },
     })
   })
 
   it('a key or a number of another kind of order gives no order of plans', async () => {
     const person = await server.signIn()
-    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const applyNo = await apply(person)
     await bureauAsks(server, applyNo)
-    const second = await person.post<BillItem>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
-    const { tid } = second.body.data
+    const { tid } = (await second(person, applyNo)).body.data
     expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
     expect((await checkout(person, { idempotencyKey: `second:${applyNo}:POSTAGE` })).body).toEqual({ isValid: false, reason: 'cart-empty' })
     // and in the opposite order: a cart's order with this key is not used for the second payment
     await makeOrder(person, [A])
-    const other = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const other = await apply(person)
     const plans = await checkout(person, { idempotencyKey: `second:${other}:POSTAGE` })
     expect(plans.body.isValid).toBe(true)
     await bureauAsks(server, other)
-    const fee = await person.post<BillItem>('/second-payment', { applyNo: other, nodeCode: 'POSTAGE' })
-    expect(fee.body.data.tid).not.toBe(plans.body.tid)
-    expect(fee.body.data.merchantOrderNo).toBe(`${other}_1`)
+    const fee = (await second(person, other)).body.data
+    expect(fee.tid).not.toBe(plans.body.tid)
+    expect(fee.merchantOrderNo).toBe(`${other}_1`)
   })
 })
 
@@ -104,9 +105,8 @@ describe('a notice beside everything a buyer can press', () => {
 
   it('eight checkouts: no user gets a deadlock, there is one receipt, and every answer is that order', async () => {
     await rounds(async (round) => {
-      const person = await server.signIn()
-      const { tid, billId } = await makeOrder(person, [A, B])
-      await goToCashier(person, billId)
+      const { person, order } = await atCashier(server, [A, B])
+      const { tid, billId } = order
       server.cashier.happens(billId, 'paid')
       const [notice, answers] = await Promise.all([
         server.cashier.notify(billId),
@@ -122,7 +122,7 @@ describe('a notice beside everything a buyer can press', () => {
   it('the fee of an application asked for at that moment: it completes, and its bill stays the paid one', async () => {
     await rounds(async () => {
       const person = await server.signIn()
-      const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+      const applyNo = await apply(person)
       const { billId, tid } = (await billItem(person, applyNo)).body.data
       await goToCashier(person, billId)
       server.cashier.happens(billId, 'paid')

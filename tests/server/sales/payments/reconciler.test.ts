@@ -3,26 +3,24 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Payments } from '#server/sales/payments/payments.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
 import { receipts } from '#server/sales/receipts/tables.ts'
-import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
+const { db, payments, refunds } = server.context
 
 /** Paid at the cashier, without a notice to us. */
 async function paidUnheard(): Promise<string> {
-  const person = await server.signIn()
-  const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-  await goToCashier(person, billId)
-  server.cashier.happens(billId, 'paid')
-  return billId
+  const { order } = await atCashier(server)
+  server.cashier.happens(order.billId, 'paid')
+  return order.billId
 }
-const receiptsOf = async (billId: string) => (await server.context.db.select().from(receipts).where(eq(receipts.billId, billId))).length
+const receiptsOf = async (billId: string) => (await db.select().from(receipts).where(eq(receipts.billId, billId))).length
 
 describe('the schedule of queries (decision 7): a paid order is delivered although no browser returns', () => {
   it('goes on by itself, over rounds that fail, until it is stopped', async () => {
     const billId = await paidUnheard()
     server.clock.advance({ seconds: 11 })
-    const { db, payments, refunds } = server.context
     let broken = 2
     const unwell = new Proxy(db, {
       get: (target, name) => {
@@ -44,7 +42,6 @@ describe('the schedule of queries (decision 7): a paid order is delivered althou
   it('one bill’s trouble keeps no other waiting, and that bill is due again', async () => {
     const [ill, well] = [await paidUnheard(), await paidUnheard()]
     server.clock.advance({ seconds: 11 })
-    const { db, payments, refunds } = server.context
     const poll: Payments['poll'] = (bill) => (bill.billId === ill ? Promise.reject(new RangeError('unreadable')) : payments.poll(bill))
     server.logged.length = 0
     const { cashier, dueSignal } = payments

@@ -10,6 +10,7 @@ import { closeAfterAll, NOT_ON_SALE, ON_SALE, startTestServer, type TestClient }
 type Found = WireResponse<'GET /parcels/search'>
 type View = WireResponse<'GET /parcels/around'>
 type Described = WireResponse<'GET /parcels/{number}'>
+type Outlines = WireResponse<'GET /parcels/outlines'>
 
 const server = await closeAfterAll(startTestServer({ ACCOUNT_RATE_PER_MINUTE: '100000' }))
 const person = await server.signIn()
@@ -133,14 +134,10 @@ describe('a parcel in words (decision 3.21)', () => {
   it('has parish, area, form, streets and neighbours', async () => {
     const parcel = parcelOf('0323.017')
     const described = await describeParcel('0323.017')
-    expect(described).toMatchObject({
-      number: '0323.017',
-      orderable: true,
-      parish: { cht: '大堂區', chs: '大堂区', por: 'Sé', eng: 'Sé' },
-      areaSqm: parcel?.areaSqm,
-      places: [{ kind: 'street', name: { cht: '殷皇子大馬路' } }],
-      shape: { parts: 1, holes: 0 },
-    })
+    const places = [{ kind: 'street', name: { cht: '殷皇子大馬路' } }]
+    const parish = { cht: '大堂區', chs: '大堂区', por: 'Sé', eng: 'Sé' }
+    const shape = { parts: 1, holes: 0 }
+    expect(described).toMatchObject({ number: '0323.017', orderable: true, parish, areaSqm: parcel?.areaSqm, places, shape })
     const [, latitude, longitude] =
       /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=([\d.]+),([\d.]+)$/.exec(described.mapUrl) ?? []
     const [x, y] = gridOfPosition(Number(latitude), Number(longitude))
@@ -169,7 +166,7 @@ describe('a parcel in words (decision 3.21)', () => {
 })
 
 it('small pictures show parcels with their neighbours, and leave out what the register has not (decision 3.21)', async () => {
-  const { body } = await person.get<WireResponse<'GET /parcels/outlines'>>('/parcels/outlines?numbers=0323.017,9999.999,0323.018')
+  const { body } = await person.get<Outlines>('/parcels/outlines?numbers=0323.017,9999.999,0323.018')
   expect(body.parcels.map(({ number }) => number).sort()).toEqual(['0323.017', '0323.018'])
   for (const { number, outline, neighbours } of body.parcels) {
     expect(outline[0]?.[0]?.length).toBeGreaterThanOrEqual(3)
@@ -185,34 +182,22 @@ it('the parcels around a device are those around its place on the grid (decision
 })
 
 describe('the register cannot be copied (threat 13)', () => {
-  const listed = ON_SALE.slice(0, 20)
   const [first = ''] = ON_SALE
+  const ask = async <T>(as: TestClient, path: string, count: (body: T) => number | undefined) => {
+    const { status, body } = await as.get<T>(path)
+    return { status, shown: status === 200 ? (count(body) ?? 0) : 0 }
+  }
   /** Every call that shows parcels, and how many it showed. */
-  const calls: readonly ((as: TestClient) => Promise<{ readonly status: number; readonly shown: number }>)[] = [
+  const calls: readonly ((as: TestClient) => ReturnType<typeof ask>)[] = [
+    (as) => ask<View>(as, '/parcels/around?number=0323.017', ({ parcels }) => parcels.length),
+    (as) => ask<Described>(as, '/parcels/0323.017', ({ neighbours }) => 1 + neighbours.length),
+    (as) => ask<Outlines>(as, '/parcels/outlines?numbers=0323.017', ({ parcels }) => 1 + (parcels[0]?.neighbours.length ?? 0)),
+    (as) => ask<Found>(as, `/parcels/search?q=${encodeURIComponent('殷皇子大馬路18號')}`, ({ parcels }) => parcels.length),
+    (as) => ask<{ list: [] }>(as, `/EServiceajax/getCad?cadNums=${ON_SALE.slice(0, 20).join(',')}`, ({ list }) => list.length),
     async (as) => {
-      const { status, body } = await as.get<View>('/parcels/around?number=0323.017')
-      return { status, shown: body.parcels?.length }
-    },
-    async (as) => {
-      const { status, body } = await as.get<Described>('/parcels/0323.017')
-      return { status, shown: 1 + body.neighbours?.length }
-    },
-    async (as) => {
-      const { status, body } = await as.get<WireResponse<'GET /parcels/outlines'>>('/parcels/outlines?numbers=0323.017')
-      return { status, shown: 1 + (body.parcels?.[0]?.neighbours.length ?? 0) }
-    },
-    async (as) => {
-      const { status, body } = await as.get<Found>(`/parcels/search?q=${encodeURIComponent('殷皇子大馬路18號')}`)
-      return { status, shown: body.parcels?.length }
-    },
-    async (as) => {
-      const { status, body } = await as.get<{ list: readonly unknown[] }>(`/EServiceajax/getCad?cadNums=${listed.join(',')}`)
-      return { status, shown: body.list?.length }
-    },
-    async (as) => {
-      const { status } = await as.get(`/EServiceajax/addCartItem?cadnum=${first}`)
+      const added = await ask(as, `/EServiceajax/addCartItem?cadnum=${first}`, () => 1)
       await as.get(`/EServiceajax/delCartItem?cadnum=${first}`)
-      return { status, shown: 1 }
+      return added
     },
   ]
 

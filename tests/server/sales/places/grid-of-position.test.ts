@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { gridOfPosition, positionOfGrid } from '#server/sales/places/grid-of-position.ts'
 
-it.each([
+it('a position is its place on the Macao Grid, and back', () => {
   // by PROJ, with EPSG:8433 and EPSG:8438
-  [22.2, 113.55, 21_086.2004, 18_760.3701],
-])('%d° north, %d° east is %d m east and %d m north on the Macao Grid, and back', (latitude, longitude, east, north) => {
+  const [latitude, longitude, east, north] = [22.2, 113.55, 21_086.2004, 18_760.3701]
   const [x, y] = gridOfPosition(latitude, longitude)
   expect(Math.hypot(x - east, y - north)).toBeLessThan(0.001)
   const back = positionOfGrid([east, north])

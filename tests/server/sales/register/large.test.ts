@@ -50,16 +50,8 @@ function* geoJson() {
 describe('npm run register -- import of a file that would not fit into memory', { timeout: 400_000 }, () => {
   it('takes it over row by row, from CSV and from GeoJSON', async () => {
     const importing = async (path: string) => {
-      const args = [
-        `--max-old-space-size=${HEAP_MB}`,
-        '--import',
-        'tsx',
-        'src-server/sales/register/main.ts',
-        'import',
-        path,
-        '--by',
-        'Chan',
-      ]
+      const limited = [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', 'src-server/sales/register/main.ts']
+      const args = [...limited, 'import', path, '--by', 'Chan']
       const env = { ...process.env, NODE_OPTIONS: undefined, DATABASE_URL: undefined, DATA_DIR: operator.dataDir }
       return (await promisify(execFile)(process.execPath, args, { env })).stdout.trim()
     }

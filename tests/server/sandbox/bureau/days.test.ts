@@ -21,16 +21,9 @@ describe('letting days pass', { timeout: LONG }, () => {
   it('moves the whole test system ahead by a number of working days, once however often it is pressed', async () => {
     const page = await desk.opens('/bureau/days')
     const to = later(3)
-    const form = {
-      action: '/bureau/days',
-      isUpload: false,
-      fields: [
-        ['from', today()],
-        ['workingDays', '3'],
-      ] as const,
-    }
     expect(page.document.querySelector<HTMLInputElement>('[name="from"]')?.value).toBe(today())
-    const answers = await Promise.all([1, 2].map(() => desk.posts(form)))
+    const from = today()
+    const answers = await Promise.all([1, 2].map(() => desk.letsPass(3, { from })))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     expect(answers.map(refusalOf)).toContain('day-changed')
     expect(today()).toBe(to)

@@ -5,10 +5,10 @@ import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import type { RecordView } from '#tests/support/back-office-rig.ts'
-import { goToCashier, type MadeOrder, makeOrder } from '#tests/support/purchase.ts'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
-import { startTestSystem, type TestSystem } from './test-system.ts'
+import { postForm, startTestSystem, type TestSystem } from './test-system.ts'
 
 const READER = new Window()
 
@@ -64,22 +64,18 @@ export class DeskRig {
   async pays(person: TestClient, billId: string, outcome: OutcomeName = 'pay'): Promise<void> {
     const { body } = await goToCashier(person, billId)
     const { pathname } = new URL(body.data?.url ?? '')
-    await fetch(`${this.sandbox}${pathname}/outcome`, {
-      method: 'POST',
-      body: new URLSearchParams({ outcome, channel: 'MPAY' }),
-      redirect: 'manual',
-    })
+    await postForm(`${this.sandbox}${pathname}/outcome`, { outcome, channel: 'MPAY' })
     await this.system.sandbox.bank.tick()
   }
 
-  async paidOrder(plans: readonly string[] = ['0323.017']): Promise<{ person: TestClient; order: MadeOrder; recordNo: string }> {
+  async paidOrder(plans: readonly string[] = ['0323.017']) {
     const person = await this.person()
     const order = await makeOrder(person, plans)
     await this.pays(person, order.billId)
     return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
   }
 
-  async paidApplication(itemCode = 'CERT-01'): Promise<{ person: TestClient; recordNo: string }> {
+  async paidApplication(itemCode = 'CERT-01') {
     const person = await this.person()
     const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''
     const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${recordNo}`)
@@ -114,7 +110,7 @@ export class DeskRig {
     const form = isUpload ? new FormData() : new URLSearchParams()
     for (const [name, value] of all) form.append(name, value)
     if (form instanceof FormData && file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'own.pdf')
-    return this.#page(await fetch(new URL(action, this.sandbox), { method: 'POST', body: form, redirect: 'manual' }))
+    return this.#page(await postForm(new URL(action, this.sandbox), form))
   }
 
   /** Opens a record, fills in one of its forms and posts it. */
@@ -123,8 +119,8 @@ export class DeskRig {
   }
 
   /** Lets working days pass, through the form. */
-  letsPass(workingDays: number | string): Promise<DeskPage> {
-    return this.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', String(workingDays)]] })
+  letsPass(workingDays: number | string, more: Readonly<Record<string, string>> = {}): Promise<DeskPage> {
+    return this.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', String(workingDays)]] }, more)
   }
 
   /** The product's record. */

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
-import type { SandboxApp } from '#server/sandbox/app.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
-import { startSandbox } from '#server/sandbox/start.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { openInMemory } from '#tests/support/in-memory-database.ts'
+import { closeHttp, listen } from '#tests/support/listen.ts'
 import { readHolidays } from '../../../../holidays/read.ts'
-import { answersAgain, MovedClock } from './test-system.ts'
+import { MovedClock, postForm, restartable } from './test-system.ts'
 
 export interface Notice {
   readonly body: Readonly<Record<string, string>>
@@ -29,16 +28,13 @@ export async function startTestShop() {
   const sandboxClock = new SandboxClock(clock)
   const context = { settings, origins, counterparts: playedCounterparts(origins, settings), db: database.db, clock: sandboxClock, holidays }
   const { cashier, identity } = context.counterparts
-  const signature = (method: string, path: string, body = '', at = clock.now()) => {
-    const { signingKey } = path.startsWith('/identity/') ? identity : cashier
-    return signatureOf(signingKey, { method, path, body }, at)
-  }
+  const signature = (method: string, path: string, body = '') =>
+    signatureOf((path.startsWith('/identity/') ? identity : cashier).signingKey, { method, path, body }, clock.now())
 
   const notices: Notice[] = []
   let answers: number[] = []
   const noticeServer = createServer(async (request, response) => {
-    let raw = ''
-    for await (const chunk of request) raw += chunk
+    const raw = await text(request)
     const status = answers.shift() ?? 200
     const signed = { method: 'POST', path: request.url ?? '', body: raw }
     const { noticeKeys } = request.url?.startsWith('/api/identities/') ? identity : cashier
@@ -46,21 +42,14 @@ export async function startTestShop() {
     if (status === 200) notices.push({ body: JSON.parse(raw), raw, genuine })
     response.writeHead(status).end()
   })
-  await new Promise<void>((done) => noticeServer.listen(0, '127.0.0.1', done))
-  context.origins.productListens((noticeServer.address() as AddressInfo).port)
-  let sandbox: SandboxApp & { close(): Promise<void> } = await startSandbox(context)
+  context.origins.productListens(await listen(noticeServer))
+  const sandbox = await restartable(context)
   let orders = 0
 
   const call = async (method: 'GET' | 'POST', path: string, body?: object, header?: string) => {
-    const raw = body === undefined ? undefined : JSON.stringify(body)
-    const answer = await fetch(`${context.origins.sandbox}${path}`, {
-      method,
-      headers: {
-        'x-signature': header ?? signature(method, path, raw),
-        ...(raw === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(raw === undefined ? {} : { body: raw }),
-    })
+    const raw = body && JSON.stringify(body)
+    const headers = { 'x-signature': header ?? signature(method, path, raw), ...(raw && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${context.origins.sandbox}${path}`, { method, headers, ...(raw && { body: raw }) })
     return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
   }
 
@@ -69,7 +58,8 @@ export async function startTestShop() {
     clock,
     notices,
     call,
-    signature,
+    /** Posts a form to the sandbox, as a browser does. */
+    form: (path: string, fields: Readonly<Record<string, string>>) => postForm(`${context.origins.sandbox}${path}`, fields),
     /** The next notices get these answers, then 200 again. */
     refuse(...statuses: number[]) {
       answers = statuses
@@ -100,28 +90,18 @@ export async function startTestShop() {
     },
     /** Presses a button on the cashier's page; returns where the payer is sent. */
     async press(sessionId: string, outcome: OutcomeName, fields: Readonly<Record<string, string>> = {}) {
-      const answer = await fetch(`${context.origins.sandbox}/cashier/pay/${sessionId}/outcome`, {
-        method: 'POST',
-        body: new URLSearchParams({ outcome, ...fields }),
-        redirect: 'manual',
-      })
-      await sandbox.bank.tick()
+      const answer = await shop.form(`/cashier/pay/${sessionId}/outcome`, { outcome, ...fields })
+      await shop.tick()
       return { status: answer.status, to: answer.headers.get('location') ?? '' }
     },
     bill: async (billId: string) => (await call('GET', `/cashier/api/bills/${billId}`)).json,
     /** The notices about a bill, in order of arrival. */
     told: (billId: string) => notices.filter(({ body }) => body.billId === billId).map(({ body }) => body.event),
-    tick: () => sandbox.bank.tick(),
-    async restart() {
-      const port = Number(new URL(context.origins.sandbox).port)
-      await sandbox.close()
-      sandbox = await startSandbox({ ...context, settings: { ...context.settings, sandboxPort: port } })
-      await answersAgain(context.origins.sandbox)
-    },
+    tick: () => sandbox.app().bank.tick(),
+    restart: sandbox.restart,
     async close() {
       await sandbox.close()
-      noticeServer.closeAllConnections()
-      await new Promise((done) => noticeServer.close(done))
+      await closeHttp(noticeServer)
       await database.close()
     },
   }

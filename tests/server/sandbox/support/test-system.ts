@@ -53,16 +53,9 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins, settings)
   const sandboxClock = new SandboxClock(clock)
-  const parts = {
-    settings,
-    origins,
-    counterparts,
-    content: SANDBOX_LIBRARY,
-    db: database.db,
-    readSealKeys: sandboxSealKeys,
-    clock: sandboxClock,
-  }
-  const context = { ...createContext(parts), settings, origins, clock: sandboxClock }
+  const own = { settings, origins, clock: sandboxClock }
+  const parts = { ...own, counterparts, content: SANDBOX_LIBRARY, db: database.db, readSealKeys: sandboxSealKeys }
+  const context = { ...createContext(parts), ...own }
   await seed(context)
   const extend = (server: FastifyInstance) => {
     refuseForeignHosts(server, origins)
@@ -73,20 +66,15 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const app = await buildApp(context, { extend, panel: settings.panel, schemaController: COMPILED_SCHEMAS })
   await app.listen({ port: 0, host: '127.0.0.1' })
   context.origins.productListens((app.server.address() as AddressInfo).port)
-  let sandbox = await startSandbox(context)
+  const sandbox = await restartable(context)
   return {
     context,
     clock,
     get sandbox() {
-      return sandbox
+      return sandbox.app()
     },
     browser: () => new Browser(context.origins),
-    async restartSandbox() {
-      const port = Number(new URL(context.origins.sandbox).port)
-      await sandbox.close()
-      sandbox = await startSandbox({ ...context, settings: { ...context.settings, sandboxPort: port } })
-      await answersAgain(context.origins.sandbox)
-    },
+    restartSandbox: sandbox.restart,
     async close() {
       await app.close()
       await sandbox.close()
@@ -95,8 +83,27 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   }
 }
 
+/** A sandbox that can be restarted, on the same port with the same database. */
+export async function restartable(context: SandboxContext) {
+  let sandbox = await startSandbox(context)
+  return {
+    app: () => sandbox,
+    async restart() {
+      const sandboxPort = Number(new URL(context.origins.sandbox).port)
+      await sandbox.close()
+      sandbox = await startSandbox({ ...context, settings: { ...context.settings, sandboxPort } })
+      await answersAgain(context.origins.sandbox)
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+/** Posts a form as a browser does, without following the answer's redirect. */
+export const postForm = (url: string | URL, form: Readonly<Record<string, string>> | URLSearchParams | FormData) =>
+  fetch(url, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form), redirect: 'manual' })
+
 /** After a restart the client's kept-alive connections are dead; each is discovered by one call. */
-export async function answersAgain(origin: string): Promise<void> {
+async function answersAgain(origin: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const statuses = await Promise.allSettled([1, 2, 3, 4].map(() => fetch(`${origin}/assets/reload.js`).then((answer) => answer.text())))
     if (statuses.every(({ status }) => status === 'fulfilled')) return

@@ -16,39 +16,31 @@ export type Told =
   | { readonly kind: 'ready'; readonly origin: string; readonly headers: readonly Readonly<Record<string, string>>[] }
   | { readonly kind: 'measured'; readonly longestMs: number }
 
-export interface ServerApart {
-  readonly origin: string
-  readonly people: readonly TestClient[]
-  /**
-   * How many times longer its work took during `work` than on an idle machine, because other programs used the cores: 1 on an idle machine,
-   * and where the system does not report it.
-   */
-  slowdownDuring(work: () => Promise<unknown>): Promise<number>
-  /** the longest time, in milliseconds, for which its event loop was blocked during `work` */
-  blockedDuring(work: () => Promise<void>): Promise<number>
-  close(): Promise<void>
-}
-
 /** A server that has not ended by then hangs, and is killed. */
 const PATIENCE_MS = 10_000
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 /** Starts the test server in a separate process. */
-export async function startServerApart(order: Partial<Order> = {}): Promise<ServerApart> {
+export async function startServerApart(order: Partial<Order> = {}) {
   const whole: Order = { people: 1, services: [], ...order }
   const child = fork(MAIN, [JSON.stringify(whole)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ready = await answerOf(child, 'ready')
   return {
     origin: ready.origin,
     people: ready.headers.map((headers) => new TestClient(ready.origin, headers)),
-    async slowdownDuring(work) {
+    /**
+     * How many times longer its work took during `work` than on an idle machine, because other programs used the cores: 1 on an idle
+     * machine, and where the system does not report it.
+     */
+    async slowdownDuring(work: () => Promise<unknown>) {
       const before = timesOf(child)
       await work()
       const after = timesOf(child)
       const [worked, waited] = [after.workedNs - before.workedNs, after.waitedNs - before.waitedNs]
       return worked > 0 ? (worked + waited) / worked : 1
     },
-    async blockedDuring(work) {
+    /** the longest time, in milliseconds, for which its event loop was blocked during `work` */
+    async blockedDuring(work: () => Promise<void>) {
       child.send('measure')
       await work()
       const answer = answerOf(child, 'measured')
@@ -56,7 +48,7 @@ export async function startServerApart(order: Partial<Order> = {}): Promise<Serv
       return (await answer).longestMs
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
         child.once('exit', () => {
           clearTimeout(impatience)
