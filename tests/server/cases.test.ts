@@ -170,24 +170,7 @@ describe('a charge that is given back', () => {
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded', refunded: 5500 }])
   })
 
-  it('is asked for under the same number until there is an answer, over a cashier that is down', async () => {
-    const { order, id } = await late()
-    const asked = await refund(id)
-    server.cashier.failing = (call) => (call.endsWith('/refunds') ? 500 : undefined)
-    await server.reconciler.pollDue()
-    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: null, refunded: 0 }])
-    server.cashier.failing = () => undefined
-    server.clock.advance({ minutes: 10 })
-    await server.reconciler.pollDue()
-    server.clock.advance({ minutes: 10 })
-    await server.reconciler.pollDue()
-    expect([...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)).toMatchObject([
-      { refundId: asked.refundId },
-    ])
-    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
-  })
-
-  it.each([400, 404, 408, 409, 410, 422, 425, 429])(
+  it.each([400, 404, 408, 409, 410, 422, 425, 429, 500])(
     'is not refused by a %i in its way: it is asked for again under the same number, and a clerk cannot ask twice',
     async (status) => {
       const { order, id } = await late()

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { records } from '#server/bureau/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
@@ -78,12 +76,5 @@ describe('my records (decision 13)', () => {
     const link = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
     expect(link.status).toBe(200)
     expect((await (await rig.server.signIn()).get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(404)
-  })
-
-  test('late is said once the expected day has passed without a result [2-06]', async () => {
-    const { person, recordNo } = await rig.paidOrder([A])
-    const longAgo = new Date(rig.server.clock.now().getTime() - 20 * 86_400_000)
-    await rig.server.context.db.update(records).set({ receivedAt: longAgo }).where(eq(records.recordNo, recordNo))
-    expect(await view(person, recordNo)).toMatchObject({ late: true })
   })
 })

@@ -244,16 +244,6 @@ describe('limits by account: one account cannot flood (threat 31)', () => {
       expect(await rows()).toBe(before + 1)
     })
   })
-
-  it('nothing is lost by it: the draft stands and is saved a minute later', async () => {
-    const person = await server.signIn()
-    const saves = await times(PER_MINUTE * 3 + 1, () => person.send<{ revision?: number }>('PUT', '/draft', JSON.stringify(draft)))
-    expect(saves.at(-1)?.status).toBe(429)
-    const { body } = await person.get<{ data: { revision: number } }>('/draft?itemCode=FREE-03')
-    server.clock.advance({ seconds: 61 })
-    const again = await person.send<{ success: boolean }>('PUT', '/draft', JSON.stringify({ ...draft, baseRevision: body.data.revision }))
-    expect(again.body.success).toBe(true)
-  })
 })
 
 describe('an account’s calls to a counterpart (threat 41)', () => {

@@ -5,7 +5,7 @@ import { files } from '#server/applications/files/tables.ts'
 import { putService } from '#server/applications/services/repository.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { seededService, upload } from '../../../support/application.ts'
-import { jpeg, pdf, png, sizedPdf, tiff } from '../../../support/files.ts'
+import { pdf, png, sizedPdf } from '../../../support/files.ts'
 import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../../support/upload-server.ts'
 
 const ROUNDS = 2
@@ -166,8 +166,4 @@ it('a material says how many it takes, not how many others do', async () => {
   const of = { itemCode: 'TWO-22', materialsId: 'photo' }
   for (let width = 1; width <= 2; width += 1) await kept(person, of, `${width}.png`, png(width))
   expect((await upload(person, of, '3.png', png(3))).body.message).toBe('Maximum number of files: 2')
-})
-
-it.each(['scan.tif', 'scan.tiff', 'photo.jpeg', 'photo.jpg'])('%s: what the page accepts the server accepts [5-03]', async (name) => {
-  expect((await upload(await server.signIn(), proof, name, name.startsWith('scan') ? tiff() : jpeg())).body.success).toBe(true)
 })

@@ -69,19 +69,6 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
   })
 
-  it('a form whose definition holds itself is refused, with the place and the reference', () => {
-    const definition = certificate()
-    const again = { type: 'object', properties: { a: { $ref: '#/definitions/again' }, b: { $ref: '#/definitions/again' } } }
-    step(definition, 'form').formJson = { type: 'object', definitions: { again }, properties: { one: { $ref: '#/definitions/again' } } }
-    expect(sentences(definition)).toEqual(
-      expect.arrayContaining(
-        ['a', 'b'].map(
-          (name) => `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
-        ),
-      ),
-    )
-  })
-
   type Spoil = (definition: ServiceDefinition) => void
   const question =
     (more: object): Spoil =>

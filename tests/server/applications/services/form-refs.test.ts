@@ -119,7 +119,7 @@ describe('a reference that cannot be followed is a fault with its place, and cos
       'to itself',
       { itself },
       { $ref: '#/definitions/itself' },
-      /^steps\.1\.formJson\.asked\.again refers to something that it is a part of/,
+      /^steps\.1\.formJson\.asked\.again refers to something that it is a part of, which has no end \(\$ref “#\/definitions\/itself”\)\.$/,
     ],
     [
       'to its own row',

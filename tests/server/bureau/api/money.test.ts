@@ -65,18 +65,6 @@ describe('a refund', { timeout: LONG }, () => {
     expect(givenBack(order.billId)).toHaveLength(2)
   })
 
-  it('that the cashier refuses leaves the money asked for no more, and may be tried again', async () => {
-    const { recordNo } = await office.paidOrder()
-    office.server.cashier.refundsAre = 'refused'
-    await refund(recordNo, 1)
-    await send()
-    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '0.00' }])
-    office.server.cashier.refundsAre = 'refunded'
-    expect((await refund(recordNo, 2)).status).toBe(200)
-    await send()
-    expect((await office.record(recordNo)).state).toBe('refunded')
-  })
-
   it('of all is asked for: nothing is issued for that money, until the cashier refuses', async () => {
     const { recordNo } = await office.paidOrder()
     await office.post(`/records/${recordNo}/take`, { ...ACT, version: 1 })
