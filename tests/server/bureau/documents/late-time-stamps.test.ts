@@ -16,7 +16,6 @@ const { server } = office
 const { db, seal } = server.context
 const { authority } = seal
 if (authority === undefined) throw new Error('no authority')
-/** As on two servers. */
 const [late, other] = [1, 2].map(() => lateTimeStampsOf(server.context, authority, 1000, server.log))
 afterEach(() => {
   fake.instead = undefined
