@@ -24,10 +24,7 @@ describe('my records (decision 13)', () => {
     expect(line).toMatchObject({ recordNo, kind: 'cadastral', state: 'received', plans: [A, B], late: false })
     expect(await view(person, recordNo)).toMatchObject({
       payments: [{ tid: order.tid, amount: '110.00', refunded: '0.00' }],
-      results: [
-        { item: A, state: 'wanted' },
-        { item: B, state: 'wanted' },
-      ],
+      results: [A, B].map((item) => ({ item, state: 'wanted' })),
       history: [{ state: 'received' }],
       owed: [],
     })
@@ -73,8 +70,7 @@ describe('my records (decision 13)', () => {
     })
     expect(JSON.stringify(seen)).not.toContain('Lei')
     const fileCode = seen.results[0]?.fileCode ?? ''
-    const link = await person.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)
-    expect(link.status).toBe(200)
-    expect((await (await rig.server.signIn()).get(`/file/processing/link?fileCode=${fileCode}`)).status).toBe(404)
+    const linked = async (who: TestClient) => (await who.get(`/file/processing/link?fileCode=${fileCode}`)).status
+    expect([await linked(person), await linked(await rig.server.signIn())]).toEqual([200, 404])
   })
 })
