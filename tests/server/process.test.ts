@@ -63,7 +63,7 @@ describe('a start that cannot be (decision 8)', () => {
       }),
     )
     other.close()
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a running server', () => {
