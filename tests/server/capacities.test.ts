@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { openSession } from '#server/accounts/sessions.ts'
-import type { Account } from '#server/platform/http/callers.ts'
 import { cartOf, fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
@@ -37,13 +36,9 @@ describe('rights belong to the session, data to the person in that capacity (thr
   })
 
   it('a name the provider changed is the next session’s; the one under way goes on with what it began with', async () => {
-    const account = (nameCn: string): Account => ({
-      id: 'renamed',
-      accountType: 'PERSONAL',
-      profile: { nameCn, namePt: '', identityType: '15', identityNo: '1', mobile: '', euid: 'e' },
-    })
     const open = async (nameCn: string) => {
-      const { bearer } = await openSession(server.context.db, account(nameCn), server.clock.now())
+      const profile = { nameCn, namePt: '', identityType: '15', identityNo: '1', mobile: '', euid: 'e' } as const
+      const { bearer } = await openSession(server.context.db, { id: 'renamed', accountType: 'PERSONAL', profile }, server.clock.now())
       return server.nobody.with({ authorization: `Bearer ${bearer}` })
     }
     const earlier = await open('陳,大文')
@@ -55,10 +50,9 @@ describe('rights belong to the session, data to the person in that capacity (thr
   it('first sign-ins of both capacities at once are two accounts, whichever comes first', async () => {
     for (let round = 0; round < 2; round += 1) {
       const name = `at once ${round}`
-      const people = await Promise.all(
-        (['PERSONAL', 'CORPORATE', 'PERSONAL', 'CORPORATE'] as const).map((kind) => server.signIn(name, kind)),
-      )
-      expect(await Promise.all(people.map(kindOf))).toEqual(['PERSONAL', 'CORPORATE', 'PERSONAL', 'CORPORATE'])
+      const kinds = ['PERSONAL', 'CORPORATE', 'PERSONAL', 'CORPORATE'] as const
+      const people = await Promise.all(kinds.map((kind) => server.signIn(name, kind)))
+      expect(await Promise.all(people.map(kindOf))).toEqual(kinds)
       const [personal, corporate, alsoPersonal, alsoCorporate] = people
       if (!(personal && corporate && alsoPersonal && alsoCorporate)) throw new Error('four people')
       await fillCart(personal, [A])

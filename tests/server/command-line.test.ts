@@ -14,7 +14,6 @@ const OURS = Object.entries(scripts).flatMap(([name, line]) => {
     : []
 })
 
-/** A script's exit, as an error. */
 class Ended extends Error {
   constructor(readonly code: unknown) {
     super(`ended with ${code}`)

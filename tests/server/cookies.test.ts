@@ -17,15 +17,13 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  /** The complete sign-in of a browser: attempt, code, session. */
   async function signIn() {
     const asked = await server.nobody.post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', WAY)
     const [kept = ''] = asked.headers.getSetCookie()
     const url = new URL(asked.body.url)
     provider.nonce = url.searchParams.get('nonce') ?? ''
-    const done = await server.nobody
-      .with({ cookie: `${attempt}=${secretIn(kept)}` })
-      .post('/eservice/oauth/', { code: 'a-code', state: url.searchParams.get('state') })
+    const browser = server.nobody.with({ cookie: `${attempt}=${secretIn(kept)}` })
+    const done = await browser.post('/eservice/oauth/', { code: 'a-code', state: url.searchParams.get('state') })
     expect(done.status).toBe(200)
     const [given = ''] = done.headers.getSetCookie()
     return { kept, given }

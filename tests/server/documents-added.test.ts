@@ -25,7 +25,6 @@ const want = (recordNo: string, version = 1) =>
 const add = (person: TestClient, recordNo: string, files: readonly string[], platform = 'one') =>
   person.post<View & Problem>(`/my-records/${recordNo}/documents`, { platform, files })
 
-/** Numbers the uploaded files, each with its own content. */
 let files = 0
 async function uploaded(person: TestClient, recordNo: string): Promise<string> {
   files += 1
@@ -100,17 +99,12 @@ describe('nothing is added', () => {
     expect((await rig.record(other.recordNo)).state).toBe('documents-wanted')
   })
 
-  it('without a file, or with more than five', async () => {
-    const { person, recordNo } = await rig.paidOrder()
-    await want(recordNo)
-    for (const codes of [[], Array.from({ length: 6 }, (_one, at) => `file-${at}`)])
-      expect((await add(person, recordNo, codes)).status).toBe(400)
-  })
-
-  it('by upload that the rules refuse: no such kind of file, twice the same, a sixth one [5-03]', async () => {
+  it('by a call without a file or with more than five, or by an upload that the rules refuse [5-03]', async () => {
     const { person, recordNo } = await rig.paidOrder()
     await want(recordNo)
     const send = (name: string, content: Buffer) => upload(person, { itemCode: recordNo }, name, content)
+    for (const codes of [[], Array.from({ length: 6 }, (_one, at) => `file-${at}`)])
+      expect((await add(person, recordNo, codes)).status).toBe(400)
     expect((await send('deed.pdf', Buffer.from('MZ no document'))).body).toMatchObject({ success: false, reason: 'type' })
     await send('deed.pdf', pdf())
     expect((await send('deed again.pdf', pdf())).body).toMatchObject({ success: false, reason: 'duplicate' })

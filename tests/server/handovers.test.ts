@@ -4,7 +4,7 @@ import { handovers } from '#server/people/handovers/tables.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { HANDOVER_MINUTES } from '#shared/domain/payment/handover.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
-import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf, restore } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
@@ -88,6 +88,7 @@ describe('a link for the phone (decision 9.13)', () => {
     expect(expiresAt).toBe(end)
     server.clock.advance({ minutes: 10 })
     expect(await stateOf({ owner, order, link })).toBe('over')
+    expect((await phone.goOn(link)).status).toBe(404)
   })
 
   it('is not spent by looking: link previews and scanners look', async () => {
@@ -122,15 +123,8 @@ describe('a link for the phone (decision 9.13)', () => {
       expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
     }
     const thief = server.nobody.with({ authorization: `Bearer ${token}`, cookie: `ecad_session=${token}` })
-    const calls = [
-      '/MacauOneAcc/GetUser',
-      '/EServiceajax/getCart',
-      `/payment/order?tid=${order.tid}`,
-      `/payment/bill/success?billId=${order.billId}`,
-    ]
-    for (const call of calls) expect((await thief.get(call)).status, call).toBe(401)
-    const opened = await thief.post('/payment/order', { billId: order.billId, surface: 'web', language: 'en', platform: 'one' })
-    expect(opened.status).toBe(401)
+    for (const call of ['/MacauOneAcc/GetUser', `/payment/order?tid=${order.tid}`]) expect((await thief.get(call)).status, call).toBe(401)
+    expect((await goToCashier(thief, order.billId)).status).toBe(401)
   })
 
   it('ends with the session that asked for it: after a log-out it is good for nothing, one that a phone has used goes on', async () => {
@@ -163,16 +157,7 @@ describe('a link that is no good reads like one that never was, threat 13', () =
     ['replaced by a newer one', ({ owner, order }) => makeLink(owner, 'payment', order.billId)],
     ['given up', giveUp],
     ['of an order paid meanwhile', pays],
-    ['of an order given back to the cart', ({ owner, order }) => owner.post('/payment/order/restore', { tid: order.tid })],
-    [
-      'of a bill whose time ran out before its own',
-      async ({ owner, order }) => {
-        server.clock.advance({ minutes: 20 })
-        const { link } = await makeLink(owner, 'payment', order.billId)
-        server.clock.advance({ minutes: 11 })
-        return link
-      },
-    ],
+    ['of an order given back to the cart', ({ owner, order }) => restore(owner, order.tid)],
     ['made up', () => NOBODYS],
     ['cut short', ({ link }) => `${link.slice(0, link.indexOf('?') - 5)}?language=en`],
     ['with its letters in the other case', ({ link }) => link.replace(/continue\/[^?]+/, (token) => token.toUpperCase())],
@@ -195,26 +180,20 @@ describe('a link that is no good reads like one that never was, threat 13', () =
 })
 
 describe('who may request a link', () => {
-  const REFUSED: readonly (readonly [string, number, string, (made: Begun) => Promise<unknown>])[] = [
-    ['a paid order', 409, 'order-paid', pays],
-    [
-      'a payment that a bank is working on',
-      409,
-      'order-pending',
-      async ({ owner, order }) => {
-        await goToCashier(owner, order.billId)
-        server.cashier.happens(order.billId, 'pending')
-        await server.cashier.notify(order.billId)
-      },
-    ],
-    ['an order given up', 409, 'order-expired', ({ owner, order }) => owner.post('/payment/order/restore', { tid: order.tid })],
-    ['a bill whose time is over', 409, 'order-expired', async () => server.clock.advance({ minutes: 31 })],
-  ]
-  it.each(REFUSED)('%s is refused in words', async (_name, status, code, happens) => {
+  const isPending = async ({ owner, order }: Begun) => {
+    await goToCashier(owner, order.billId)
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+  }
+  it.each<[string, string, (made: Begun) => Promise<unknown>]>([
+    ['a paid order', 'order-paid', pays],
+    ['a payment that a bank is working on', 'order-pending', isPending],
+    ['an order given up', 'order-expired', ({ owner, order }) => restore(owner, order.tid)],
+    ['a bill whose time is over', 'order-expired', async () => server.clock.advance({ minutes: 31 })],
+  ])('%s is refused in words', async (_name, code, happens) => {
     const made = await begun()
     await happens(made)
-    const answer = await askForLink(made.owner, 'payment', made.order.billId)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await askForLink(made.owner, 'payment', made.order.billId)).toMatchObject({ status: 409, body: { code } })
   })
 })
 

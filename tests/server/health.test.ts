@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { PRODUCT } from '#server/platform/product.ts'
-import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, databaseOf, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const shared = await closeAfterAll(startTestServer())
@@ -48,10 +49,7 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
   })
 
   it('counts bills that nobody asked the cashier about although it was time, and cases of money that wait for a person (threat 20)', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, billId)
-    await server.cashier.pays(billId, { amount: '56.00' })
+    await server.cashier.pays((await atCashier(server)).order.billId, { amount: '56.00' })
     await makeOrder(await server.signIn(), ON_SALE.slice(0, 1))
     server.clock.advance({ minutes: 45 })
     await expect.poll(() => stateOf('/readyz'), FRESH).toEqual([200, { ...WELL, figures: figures({ overdueBills: 1, openCases: 1 }) }])

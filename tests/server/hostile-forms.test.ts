@@ -9,7 +9,6 @@ import type { TestClient } from '#tests/support/test-client.ts'
 /** Maximum delay that one request may cause another (quality.md, reliability). */
 const LIMIT_MS = 250
 const ATTACKERS = 50
-/** The interval at which another user's calls start. */
 const EVERY_MS = 20
 /** The minimum number of calls, so that one per cent is more than one. */
 const MEASURED = 200
@@ -38,7 +37,6 @@ const rows = (count: number) => Array.from({ length: count }, () => ({}))
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 interface Hostile {
-  /** the attack */
   readonly what: string
   readonly form: readonly [itemCode: string, formId: string]
   readonly answers: Record<string, unknown>
@@ -53,11 +51,7 @@ const HOSTILE: readonly Hostile[] = [
   { what: 'rows of a list without a number', form: SURVEY, answers: { marks: rows(15_000) } },
   { what: 'as many rows as may be', form: SURVEY, answers: { marks: rows(200) } },
   { what: 'a long e-mail address', form: NOTIFY, answers: email(`a@${'a.'.repeat(200_000)}!`) },
-  {
-    what: 'a long hostile e-mail address',
-    form: NOTIFY,
-    answers: email(`a@${'a.'.repeat(4900)}!`),
-  },
+  { what: 'a long hostile e-mail address', form: NOTIFY, answers: email(`a@${'a.'.repeat(4900)}!`) },
   { what: 'deep nesting', form: SURVEY, answers: { owners: [{ name: deep(40) }] } },
   { what: 'deep nesting beyond any', form: SURVEY, answers: { owners: deep(20) } },
   { what: 'a very long list', form: NOTIFY, answers: { area: 'se', channel: numbers(150_000) } },

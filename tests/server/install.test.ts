@@ -54,30 +54,20 @@ const CLEAN = /^ci --omit=dev /
 const CLEAN_WITH_TOOLS = /^ci --include=dev /
 const ADDED = /^install --no-save --include=dev /
 const NOTHING = /^$/
+const ALL = { 'node_modules/served': served, 'node_modules/tool': tool }
+const OLD_TOOL = { version: '1.0.0', dev: true }
 
 describe('what is installed', () => {
   it.each([
     ['npm start', 'on a fresh clone', undefined, false, CLEAN],
     ['npm start', 'where all it serves with is there', { 'node_modules/served': served }, false, NOTHING],
-    [
-      'npm start',
-      'where the tools of the tests are there too',
-      { 'node_modules/served': served, 'node_modules/tool': tool },
-      false,
-      NOTHING,
-    ],
+    ['npm start', 'where the tools of the tests are there too', ALL, false, NOTHING],
     ['npm start', 'where a package is of another version', { 'node_modules/served': { version: '1.9.0' } }, false, CLEAN],
     ['npm start', 'where a package is not there', { 'node_modules/other': served }, false, CLEAN],
     ['npm test', 'on a fresh clone', undefined, true, CLEAN_WITH_TOOLS],
     ['npm test', 'after npm start, whose server may still run', { 'node_modules/served': served }, true, ADDED],
-    ['npm test', 'where all is there', { 'node_modules/served': served, 'node_modules/tool': tool }, true, NOTHING],
-    [
-      'npm test',
-      'where a tool is of another version',
-      { 'node_modules/served': served, 'node_modules/tool': { version: '1.0.0', dev: true } },
-      true,
-      CLEAN_WITH_TOOLS,
-    ],
+    ['npm test', 'where all is there', ALL, true, NOTHING],
+    ['npm test', 'where a tool is of another version', { ...ALL, 'node_modules/tool': OLD_TOOL }, true, CLEAN_WITH_TOOLS],
   ] as const)('by %s %s', (_command, _where, installed, withDev, asked) => {
     expect(askedOfNpm(installed, withDev)).toMatch(asked)
   })

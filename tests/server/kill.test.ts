@@ -39,9 +39,7 @@ const charged = () => [...cashier.bills.values()].filter(({ state }) => state ==
 const writesOf = (customers: readonly Customer[]) => customers.reduce((sum, { writes }) => sum + writes, 0)
 const random = (below: number) => Math.floor(Math.random() * below)
 
-/**
- * After a charge or more and so many writes: at a random moment, or exactly when the cashier receives a bill, or a query about one.
- */
+/** After a charge or more and so many writes: at a random moment, or when the cashier receives a bill or a query about one. */
 async function momentOf(kill: number, customers: readonly Customer[]): Promise<void> {
   const [writes, charges] = [writesOf(customers) + WRITES_A_KILL, charged().length + 1 + random(3)]
   const done = () => [writesOf(customers) >= writes, charged().length >= charges]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import { applications } from '#server/applications/submissions/tables.ts'
 import { PLAYED_LICENCES } from '#server/sandbox/licences.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, GOOD_FORMS, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
@@ -33,32 +34,18 @@ const licences: LicenceSource = { of: async ({ id }) => OWN[id] ?? [] }
 const server = await closeAfterAll(startTestServer({}, { licences, services: true }))
 
 const listed = async (person: TestClient) => {
-  const { status, body } = await person.get<{ success: boolean; data?: { licenceId: string; status: string; name: string }[] }>(
-    '/electronic-licences',
-  )
+  const { status, body } = await person.get<WireResponse<'GET /electronic-licences'>>('/electronic-licences')
   return { status, data: body.data?.map((one) => `${one.licenceId} ${one.status} ${one.name}`) }
 }
 const search = (more: Record<string, unknown>) => ({ forms: { 'search-form': { ...GOOD_FORMS['SRCH-07']?.['search-form'], ...more } } })
-const kept = async (applyNo: string | undefined) => {
-  const [row] = await server.context.db
-    .select()
-    .from(applications)
-    .where(eq(applications.applyNo, applyNo ?? ''))
-  return row?.submitted
-}
+const kept = async (applyNo = '') =>
+  (await server.context.db.select().from(applications).where(eq(applications.applyNo, applyNo)))[0]?.submitted
 
 describe('electronic licence documents [3-22]', () => {
   it('are listed to their owner alone, with their state of today, in the language asked for [3-22]', async () => {
     const pt = await server.signIn('ana')
-    expect(await listed(pt)).toEqual({
-      status: 200,
-      data: [
-        'good valid Driving licence',
-        'endless valid Driving licence',
-        'over invalid Driving licence',
-        'revoked invalid Driving licence',
-      ],
-    })
+    const states = ['good valid', 'endless valid', 'over invalid', 'revoked invalid']
+    expect(await listed(pt)).toEqual({ status: 200, data: states.map((one) => `${one} Driving licence`) })
     expect(await listed(await server.signIn('rui'))).toEqual({ status: 200, data: ['rui-good valid Driving licence'] })
     expect(await listed(await server.signIn('somebody'))).toEqual({ status: 200, data: [] })
     expect((await listed(server.nobody)).status).toBe(401)

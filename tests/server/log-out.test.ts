@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SESSION_IDLE_MS } from '#server/accounts/session-limits.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { sessions } from '#server/accounts/tables.ts'
@@ -7,14 +7,14 @@ import { orderTokens } from '#server/sales/payments/tables.ts'
 import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { authCode } from '#tests/support/account.ts'
-import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
+import { startFakeProvider } from '#tests/support/fake-provider.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
+const provider = await closeAfterAll(startFakeProvider())
 
 type Browser = ReturnType<TestSystem['browser']>
 const logOut = async (browser: Browser) => (await browser.api('GET', '/MacauOneAcc/logout', undefined, { 'accept-language': 'pt' })).json
-/** The user who is signed in at the provider itself. */
 const atProvider = async () => {
   const kept = await testSystem.context.db.select().from(sandboxOidc).where(eq(sandboxOidc.model, 'Session'))
   return kept.flatMap(({ payload }) => (typeof payload.accountId === 'string' ? [payload.accountId] : []))
@@ -111,22 +111,14 @@ describe('log-out ends the provider’s session too, so that the next person at 
 })
 
 describe('a provider that has no such page, or is away [7-30]', () => {
-  const ACCOUNT = {
-    id: 'acc_someone',
-    accountType: 'PERSONAL',
-    profile: { nameCn: '', namePt: '', identityType: '15', identityNo: '', mobile: '', euid: '' },
-  } as const
-  let provider: FakeProvider
-  beforeAll(async () => {
-    provider = await startFakeProvider()
-  })
-  afterAll(() => provider.close())
+  const profile = { nameCn: '', namePt: '', identityType: '15', identityNo: '', mobile: '', euid: '' }
+  const ACCOUNT = { id: 'acc_someone', accountType: 'PERSONAL', profile } as const
 
   it.each([
-    ['has none', () => provider.issuer],
-    ['is away', () => 'http://127.0.0.1:1/idp'],
+    ['has none', provider.issuer],
+    ['is away', 'http://127.0.0.1:1/idp'],
   ])('%s: the log-out is done here', async (_what, issuer) => {
-    const server = await startTestServer({}, { issuer: issuer() })
+    const server = await startTestServer({}, { issuer })
     const { cookie } = await openSession(server.context.db, ACCOUNT, server.clock.now(), { keepsCookies: true, idToken: 'a.b.c' })
     const person = server.nobody.with({ cookie: `ecad_session=${cookie}` })
     expect((await person.get('/MacauOneAcc/GetUser')).status).toBe(200)

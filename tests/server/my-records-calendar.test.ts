@@ -13,7 +13,6 @@ const linkOf = (person: TestClient, recordNo: string, platform = 'one') =>
   person.get<{ url: string }>(`/my-records/${recordNo}/calendar/link?platform=${platform}`)
 /** Like a host's own download: neither cookie nor bearer, nor any header of our client. */
 const download = (url: string) => fetch(`${rig.server.origin}/api${url}`)
-/** The content lines, unfolded according to RFC 5545 3.1. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the expected day for a calendar (decision 13)', () => {
@@ -33,12 +32,7 @@ describe('the expected day for a calendar (decision 13)', () => {
   test('it names nobody and no parcel; the number alone', async () => {
     const { person, recordNo } = await rig.paidOrder([A])
     const text = linesOf(await (await download((await linkOf(person, recordNo)).body.url)).text()).join('\n')
-    const { body: who } = await person.get('/MacauOneAcc/GetUser')
-    const personal =
-      JSON.stringify(who)
-        .match(/"[^"]{4,}"/g)
-        ?.map((word) => word.slice(1, -1)) ?? []
-    for (const word of [A, ...personal.filter((each) => /CHAN|\d{4}/.test(each))]) expect(text).not.toContain(word)
+    for (const word of [A, 'CHAN', '陳', '1234567', '66123456', 'EUID']) expect(text).not.toContain(word)
     expect(text).toContain(recordNo)
   })
 
@@ -85,18 +79,8 @@ describe('the expected day for a calendar (decision 13)', () => {
   })
 
   test('a later one has a higher sequence, so that a calendar moves the day', () => {
-    const at = (now: string) =>
-      Number(
-        /^SEQUENCE:(\d+)\r$/m.exec(
-          calendarOf({
-            recordNo: 'EC1',
-            day: '2026-12-04',
-            language: 'pt',
-            origin: 'https://ecad.example.mo',
-            now: new Date(now),
-          }).toString(),
-        )?.[1],
-      )
+    const event = { recordNo: 'EC1', day: '2026-12-04', language: 'pt', origin: 'https://ecad.example.mo' } as const
+    const at = (now: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(calendarOf({ ...event, now: new Date(now) }).toString())?.[1])
     expect(at('2026-11-21T04:00:00Z')).toBeGreaterThan(at('2026-11-20T04:00:00Z'))
   })
 

@@ -23,20 +23,12 @@ describe('what browsers report of a page’s policy (threat 34)', () => {
   it.each([
     ['the older kind', single(), [{ directive: 'script-src-elem', blocked: 'https://evil.example', route: 'ecadReceipt' }]],
     ['the newer kind', gathered, [{ directive: 'style-src-attr', blocked: 'inline', route: 'chooseEcad' }]],
-    [
-      'of a page that is not ours',
-      single({ 'document-uri': 'https://other.example/ecad/choose-ecad' }),
-      [expect.objectContaining({ route: 'unknown' })],
-    ],
-    [
-      'with a directive of several words',
-      single({ 'effective-directive': "script-src 'self' x" }),
-      [expect.objectContaining({ directive: 'script-src' })],
-    ],
-    ['an eval', single({ 'blocked-uri': 'eval' }), [expect.objectContaining({ blocked: 'eval' })]],
+    ['of a page that is not ours', single({ 'document-uri': 'https://other.example/ecad/choose-ecad' }), [{ route: 'unknown' }]],
+    ['with a directive of several words', single({ 'effective-directive': "script-src 'self' x" }), [{ directive: 'script-src' }]],
+    ['an eval', single({ 'blocked-uri': 'eval' }), [{ blocked: 'eval' }]],
     ['no report', { a: 1 }, []],
     ['nothing', undefined, []],
-  ])('%s is read', (_name, body, violations) => expect(violationsIn(body, PRODUCT)).toEqual(violations))
+  ])('%s is read', (_name, body, violations) => expect(violationsIn(body, PRODUCT)).toMatchObject(violations))
 
   it('holds nothing of an address but its origin or its route (threat 9)', () => {
     expect(JSON.stringify(violationsIn(single(), PRODUCT))).not.toContain('secret')
@@ -51,19 +43,14 @@ describe('the endpoint for reports', () => {
   afterAll(() => server.close())
   const send = (body: string, type: string) =>
     fetch(`${server.origin}${REPORTS_PATH}`, { method: 'POST', body, headers: { 'content-type': type } })
-  const counted = () => server.context.metrics.registry.getSingleMetricAsString('ecad_policy_violations_total')
 
   it('takes both kinds and counts them; an invented directive makes no label of its own', async () => {
     expect((await send(JSON.stringify(single()), 'application/csp-report')).status).toBe(204)
     expect((await send(JSON.stringify(gathered), 'application/reports+json')).status).toBe(204)
     expect((await send(JSON.stringify(single({ 'effective-directive': 'my-own' })), 'application/csp-report')).status).toBe(204)
-    const rows = await counted()
-    for (const [directive, count] of [
-      ['script-src-elem', 1],
-      ['style-src-attr', 1],
-      ['other', 1],
-    ])
-      expect(rows).toContain(`ecad_policy_violations_total{directive="${directive}"} ${count}`)
+    const rows = await server.context.metrics.registry.getSingleMetricAsString('ecad_policy_violations_total')
+    for (const directive of ['script-src-elem', 'style-src-attr', 'other'])
+      expect(rows).toContain(`ecad_policy_violations_total{directive="${directive}"} 1`)
   })
 
   it('takes what is no report without a word, and no more than a little', async () => {

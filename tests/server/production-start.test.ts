@@ -17,17 +17,7 @@ async function run(main: string, env: Env) {
   return { code: await ends, printed: printed() }
 }
 
-const NAMES = Object.keys(PRODUCTION_ENV)
-
 describe('a production server (decision 10)', () => {
-  it('names all that is missing where nothing is set, and ends', async () => {
-    const { code, printed } = await run('src-server/main.ts', {})
-    expect(code).toBe(1)
-    const lines = printed.trim().split('\n')
-    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([...NAMES].sort())
-    for (const line of lines) expect(line).toMatch(/ is missing: .*\.$/)
-  }, 30_000)
-
   it('sells and offers nothing by itself, and keeps its data from the test system', async () => {
     const [port = 0] = await freePorts(1)
     const env = environment({ ...PRODUCTION_ENV, PORT: String(port) })

@@ -10,10 +10,7 @@ import { CASES } from './two-users-cases.ts'
 /** Parts of a plan that read all rows below them before the first result, so that a limit above does not help. */
 const TAKES_ALL = /^(Aggregate|Sort|Incremental Sort|Hash|WindowAgg|Unique|SetOp)$/
 
-/**
- * The parts of a plan that read a growing table, or an index of all its rows, completely. A partial index may be read whole, because the
- * planner takes the smallest if the tables are as small as here.
- */
+/** The parts of a plan that read a growing table, or an index of all its rows; of a small table the planner reads a partial one whole. */
 function readsAll(node: PlanNode, partial: ReadonlySet<string>, isCutOff = false): readonly string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, 'Index Cond': condition, Filter: filter } = node
   // In a page's order an index is read only as far as the page, unless a filter drops most rows.
@@ -49,11 +46,8 @@ describe('however much there is', () => {
       await round()
       keep(name)
     }
-    const partial = new Set(
-      rowsOf<{ readonly name: string }>(
-        await db.execute(`select indexrelid::regclass::text as name from pg_index where indpred is not null`),
-      ).map(({ name }) => name),
-    )
+    const indexes = await db.execute(`select indexrelid::regclass::text as name from pg_index where indpred is not null`)
+    const partial = new Set(rowsOf<{ readonly name: string }>(indexes).map(({ name }) => name))
     const found: string[] = []
     // A table that is still read whole has no usable index.
     await db.execute('set enable_seqscan = off')

@@ -28,15 +28,9 @@ let app: string
 let server: ChildProcess
 let origin: string
 
-/** What `.dockerignore` excludes from the image. */
 const IGNORED = readFileSync('.dockerignore', 'utf8').trim().split('\n')
-const environment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  ...image.env,
-  ...PRODUCTION_ENV,
-  DATA_DIR: join(folder.path, 'data'),
-  HOST: '127.0.0.1',
-})
+const HERE = { DATA_DIR: join(folder.path, 'data'), HOST: '127.0.0.1' }
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, ...image.env, ...PRODUCTION_ENV, ...HERE })
 
 beforeAll(async () => {
   for (const file of projectFiles('.')) if (!IGNORED.includes(file.split('/')[0] ?? '')) cpSync(file, join(context, file))
@@ -62,6 +56,7 @@ afterAll(async () => {
   folder.removeLater()
 }, 60_000)
 
+const shipped = () => readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'))
 const inRelease = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, args, { cwd: app, encoding: 'utf8', env: { ...environment(), ...env } })
 
@@ -84,13 +79,11 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
       const entry = readdirSync(join(app, surface, 'assets')).find((name) => /^entry-.*\.js$/.test(name))
       expect(readdirSync(join(folder.path, 'build/src/reports/source-maps', surface))).toContain(`${entry}.map`)
     }
-    const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'))
-    expect(files.filter((path) => path.endsWith('.map'))).toEqual([])
+    expect(shipped().filter((path) => path.endsWith('.map'))).toEqual([])
   })
 
   it('holds no sources, no tools to build with, and nothing of the test system', () => {
-    const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'))
-    expect(files.filter((path) => /\.(ts|tsx|mts)$/.test(path) || path.startsWith('sandbox'))).toEqual([])
+    expect(shipped().filter((path) => /\.(ts|tsx|mts)$/.test(path) || path.startsWith('sandbox'))).toEqual([])
     const packages = readdirSync(join(app, 'node_modules'))
     for (const tool of ['vite', 'tsx', 'typescript', 'esbuild', 'react', 'antd', 'antd-mobile', 'oidc-provider', 'vitest'])
       expect(packages).not.toContain(tool)
@@ -133,19 +126,8 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 
   it('has the commands of operators', () => {
     const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
-    expect(Object.keys(scripts)).toEqual([
-      'start',
-      'register',
-      'offer',
-      'services',
-      'cases',
-      'webhooks',
-      'person',
-      'migrate',
-      'backup',
-      'restore',
-      'conformance',
-    ])
+    const names = 'start register offer services cases webhooks person migrate backup restore conformance'
+    expect(Object.keys(scripts)).toEqual(names.split(' '))
     for (const command of Object.values<string>(scripts)) expect(existsSync(join(app, command.replace('node ', '')))).toBe(true)
     const DATA_DIR = join(folder.path, 'other-data')
     expect(inRelease(['server/register.js', 'list'], { DATA_DIR }).stdout).toBe('0 parcels, 0 of them on sale.\n')
@@ -248,10 +230,8 @@ describe('a stranger’s day: one machine, set up by the commands of docs/deploy
     const asset = (path: string) => day.get(`/ecad/assets/${path}`)
     const [served, gone] = day.assets
     const answer = await asset(served)
-    expect(answer).toMatchObject({
-      status: 200,
-      headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' },
-    })
+    const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' }
+    expect(answer).toMatchObject({ status: 200, headers })
     expect(answer.headers['x-request-id']).toBeUndefined()
     const smaller = await day.get(`/ecad/assets/${served}`, 'gzip, br')
     expect(smaller.headers).toMatchObject({ 'content-type': 'text/javascript', 'content-encoding': 'br' })

@@ -43,7 +43,6 @@ afterAll(async () => {
 /** `count` simultaneous calls, alternating between the two servers. */
 const atOnce = <T>(count: number, call: (office: BackOffice, at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at % 2 === 0 ? offices[0] : offices[1], at)))
-/** The same user at that server. */
 const at = ({ server }: BackOffice, person: TestClient) => new TestClient(server.origin, person.headers)
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
 const one = <T>(values: readonly T[]): T => {
@@ -72,9 +71,7 @@ async function buys(person: TestClient): Promise<string> {
   return merchantOrderNo.replace(/_\d+$/, '')
 }
 
-/**
- * Of eight clerks one takes the record; one refund is requested six times with its key, concurrently with two others of the same version.
- */
+/** Of eight clerks one takes the record; one refund is requested six times with its key, beside two others of the same version. */
 async function isHandled(recordNo: string): Promise<void> {
   const taken = await atOnce(8, (office, clerk) => office.post(`/records/${recordNo}/take`, { by: `Clerk ${clerk}`, version: 1 }))
   expect(statuses(taken).sort()).toEqual([200, ...Array(7).fill(409)])

@@ -12,17 +12,12 @@ const all = () => database.db.select().from(parcels).orderBy(parcels.number)
 const [first] = PARCELS
 if (first === undefined) throw new Error('the register is empty')
 
-/** Rows written by a seeding, as counted by the database. */
 async function written(seeding: () => Promise<void>): Promise<number> {
   const before = new Map((await versions()).map(({ number, version }) => [number, version]))
   await seeding()
   return (await versions()).filter(({ number, version }) => before.get(number) !== version).length
 }
-const versions = async () =>
-  (await database.db.select({ number: parcels.number, version: sql<string>`${parcels}.xmin::text` }).from(parcels)) as readonly {
-    number: string
-    version: string
-  }[]
+const versions = () => database.db.select({ number: parcels.number, version: sql<string>`${parcels}.xmin::text` }).from(parcels)
 
 describe('the register that comes with the product', () => {
   it('is whole after the first start, and the next one writes nothing', async () => {

@@ -26,7 +26,6 @@ const faultsOf = (read: Read, env: Env): readonly string[] => {
 /** Each invalid value of a variable, with its name. */
 const rows = (table: readonly (readonly [name: string, ...values: string[]])[]): [string, string][] =>
   table.flatMap(([name, ...values]) => values.map((value): [string, string] => [name, value]))
-const NEEDED = Object.keys(PRODUCTION_ENV)
 
 describe('the environment (decision 8)', () => {
   it('may be empty for a test system: then everything has its default', () => {
@@ -67,13 +66,9 @@ describe('the environment (decision 8)', () => {
       ['APP_ORIGINS', 'http://app.example', 'file://', 'data://x', 'hostapp://ecad/x'],
     ]),
   ])('stops either server on %s=%s with a sentence that names it', (name, value) => {
-    for (const faults of [
-      faultsOf(readSandboxSettings, { [name]: value }),
-      faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value }),
-    ]) {
-      expect(faults).toHaveLength(1)
-      expect(faults[0]).toMatch(new RegExp(`^${name} .*\\.$`))
-    }
+    const fault = [expect.stringMatching(new RegExp(`^${name} .*\\.$`))]
+    expect(faultsOf(readSandboxSettings, { [name]: value })).toEqual(fault)
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })).toEqual(fault)
   })
 
   it('names every wrong variable at once, and never repeats a secret', () => {
@@ -120,11 +115,9 @@ describe('the environment (decision 8)', () => {
         'SMTP_URL and SMTP_URL_FILE must not both be set.',
       ])
       writeFileSync(path, 'https://me:secret@mail.example')
-      const faults = [path, `${path}-no`].map((file) => faultsOf(readProductionSettings, { ...env, SMTP_URL_FILE: file }))
-      expect(faults.map(([first]) => first)).toEqual([
-        expect.stringMatching(/^SMTP_URL must /),
-        `SMTP_URL_FILE names a file that cannot be read (ENOENT): "${path}-no".`,
-      ])
+      const faults = [path, `${path}-no`].map((file) => faultsOf(readProductionSettings, { ...env, SMTP_URL_FILE: file })[0])
+      expect(faults[0]).toMatch(/^SMTP_URL must /)
+      expect(faults[1]).toBe(`SMTP_URL_FILE names a file that cannot be read (ENOENT): "${path}-no".`)
       expect(faults.join()).not.toContain('me:secret')
     } finally {
       folder.remove()
@@ -147,16 +140,6 @@ describe('the environment (decision 8)', () => {
     const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...env })
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
     expect(faults.join()).not.toContain('me:secret')
-  })
-
-  it('may name no way to tell applicants, one, or both', () => {
-    const mail = { SMTP_URL: 'smtps://me:secret@mail.example', SMTP_FROM: 'DSCC <no-reply@ecad.example>' }
-    const sms = { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }
-    expect(readProductionSettings(PRODUCTION_ENV)).toMatchObject({ mail: undefined, sms: undefined })
-    expect(readProductionSettings({ ...PRODUCTION_ENV, ...mail, ...sms })).toMatchObject({
-      mail: { url: mail.SMTP_URL, from: mail.SMTP_FROM },
-      sms: { url: sms.SMS_URL, signingKey: { id: '1' } },
-    })
   })
 
   it('is printed by `npm start -- --help` with its defaults, without the marks of Markdown', () => {
@@ -203,16 +186,8 @@ describe('the keys for documents (decision 12)', () => {
   })
 
   it.each<readonly [string, Env, RegExp]>([
-    [
-      'a file that is not there',
-      { SEAL_KEY: '/no/such/file' },
-      /^SEAL_KEY must be PEM, or the path of a file with it that can be read \(ENOENT\)\.$/,
-    ],
-    [
-      'a file of something else',
-      { SEAL_CERTIFICATE: 'package.json' },
-      /^SEAL_CERTIFICATE must be PEM, .* but the file holds none, but is "package\.json"\.$/,
-    ],
+    ['a file that is not there', { SEAL_KEY: '/no/such/file' }, /^SEAL_KEY must be PEM, or the path of a file .* \(ENOENT\)\.$/],
+    ['another file', { SEAL_CERTIFICATE: 'package.json' }, /^SEAL_CERTIFICATE must be PEM, .* holds none, but is "package\.json"\.$/],
     ['a certificate in the place of a key', { SEAL_KEY: PRODUCTION_ENV.SEAL_CERTIFICATE }, /^SEAL_KEY must be a private key in PEM/],
     ['a weak key', { SEAL_KEY: pemOf(weak) }, /^SEAL_KEY must be a private key in PEM/],
     ['a curve that no reader knows', { SEAL_KEY: pemOf(keyOf('secp256k1')) }, /^SEAL_KEY must be a private key in PEM/],
@@ -220,27 +195,16 @@ describe('the keys for documents (decision 12)', () => {
     ['the certificate of another key', { SEAL_KEY: pemOf(keyOf('prime256v1')) }, /^SEAL_CERTIFICATE must be the certificate of SEAL_KEY/],
     ['the PIN of no token', { SEAL_PIN: '123456' }, /^SEAL_PIN must not be set/],
     ['a key in a token without the PIN', { SEAL_KEY: tokenKey() }, /^SEAL_PIN is missing/],
-    [
-      'a token’s module that is not there',
-      { ...inToken, SEAL_KEY: tokenKey('/no/such.so') },
-      /^SEAL_KEY must name a module-path that is there/,
-    ],
+    ['a token without its module', { ...inToken, SEAL_KEY: tokenKey('/no/such.so') }, /^SEAL_KEY must name a module-path that is there/],
     ['a token without its key', { ...inToken, SEAL_KEY: 'pkcs11:token=a?module-path=/bin/sh' }, /^SEAL_KEY must name module-path, id/],
     ['a PIN in the address', { ...inToken, SEAL_KEY: `${tokenKey()}&pin-value=1234` }, /^SEAL_KEY must not hold the PIN/],
     ['a time-stamp’s root without its address', { TIMESTAMP_CA: PRODUCTION_ENV.SEAL_CERTIFICATE }, /^TIMESTAMP_URL is missing/],
     ['an authority that anybody may play', { TIMESTAMP_URL: 'http://time.example' }, /^TIMESTAMP_CA is missing: .* http address/],
     ['another curve for the QR', { DOCUMENT_KEY: pemOf(keyOf('secp384r1')) }, /^DOCUMENT_KEY must be a private key in PEM/],
-    [
-      'private keys among the public ones',
-      { DOCUMENT_KEYS_BEFORE: pemOf(keyOf('prime256v1')) },
-      /^DOCUMENT_KEYS_BEFORE must be public keys/,
-    ],
+    ['private keys as public ones', { DOCUMENT_KEYS_BEFORE: pemOf(keyOf('prime256v1')) }, /^DOCUMENT_KEYS_BEFORE must be public keys/],
   ])('stop the start with %s', async (_what, env, said) => {
     const faults = await stops(env)
-    expect(
-      faults.some((fault) => said.test(fault)),
-      faults.join('\n'),
-    ).toBe(true)
+    expect(faults).toContainEqual(expect.stringMatching(said))
     expect(faults.join()).not.toContain('BEGIN')
   })
 
@@ -254,6 +218,7 @@ describe('the keys for documents (decision 12)', () => {
 
 describe('receivers of messages', () => {
   const secret = (fill: number) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`
+  const both = `bureau=${secret(1)},archive=${secret(2)}`
   const told = { WEBHOOK_RECEIVERS: 'bureau=https://bureau.example/messages,archive=http://127.0.0.1:9000' }
 
   it('each have an address and a secret, or two while one is replaced', () => {
@@ -262,23 +227,14 @@ describe('receivers of messages', () => {
       { name: 'bureau', url: 'https://bureau.example/messages', secrets: [secret(1), secret(2)] },
       { name: 'archive', url: 'http://127.0.0.1:9000', secrets: [secret(3)] },
     ])
-    expect(readProductionSettings(PRODUCTION_ENV).receivers).toEqual([])
   })
 
   it.each([
     ['no secret of one', `bureau=${secret(1)}`, 'WEBHOOK_SECRETS is missing: the receiver "archive" needs a secret.'],
-    [
-      'a secret of nobody',
-      `bureau=${secret(1)},archive=${secret(2)},burau=${secret(3)}`,
-      'WEBHOOK_SECRETS must hold secrets of receivers alone, but names "burau".',
-    ],
-    [
-      'a third secret',
-      `archive=${secret(0)},${[1, 2, 3].map((at) => `bureau=${secret(at)}`).join()}`,
-      'WEBHOOK_SECRETS must hold at most two secrets of "bureau".',
-    ],
+    ['a secret of nobody', `${both},burau=${secret(3)}`, 'WEBHOOK_SECRETS must hold secrets of receivers alone, but names "burau".'],
+    ['a third secret', `${both},${both},${both}`, 'WEBHOOK_SECRETS must hold at most two secrets of "bureau".'],
   ])('stop the start with %s', (_what, secrets, fault) => {
-    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...told, WEBHOOK_SECRETS: secrets })).toEqual([fault])
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...told, WEBHOOK_SECRETS: secrets })[0]).toBe(fault)
   })
 
   it.each(['bureau=whsec_c2hvcnQ=', 'bureau=hunter2-hunter2-hunter2-hunter2-hunter2', secret(1)])(
@@ -303,48 +259,55 @@ describe('a mistyped setting (decision 10)', () => {
     ['IDENTITY_NOTICE_KEY', 'is IDENTITY_NOTICE_KEYS meant?'],
     ['CASHIER_TOKEN', 'docs/settings.md lists the settings.'],
   ])('%s stops both servers, and what was meant is named', (name, said) => {
-    for (const [read, env] of [
-      [readSandboxSettings, {}],
-      [readProductionSettings, PRODUCTION_ENV],
-    ] as const) {
-      const faults = faultsOf(read, { ...env, [name]: 'https://somewhere.example' })
+    const wrong = { [name]: 'https://somewhere.example' }
+    for (const faults of [faultsOf(readSandboxSettings, wrong), faultsOf(readProductionSettings, { ...PRODUCTION_ENV, ...wrong })]) {
       expect(faults).toEqual([expect.stringContaining(said)])
       expect(faults[0]).toMatch(new RegExp(`^${name} `))
     }
   })
 
-  it.each([
-    'HOSTNAME',
-    'HOME',
-    'PATH',
-    'LOGNAME',
-    'USER',
-    'NODE_ENV',
-    'PORTS',
-    'CASHIER_SERVICE_HOST',
-    'CASHIER_PORT_80_TCP',
-    'npm_config_loglevel',
-  ])('%s is somebody else’s', (name) => expect(mistypedVariables({ [name]: 'x' })).toEqual([]))
+  it('is none that belongs to others', () => {
+    const others = 'HOSTNAME HOME PATH LOGNAME USER NODE_ENV PORTS CASHIER_SERVICE_HOST CASHIER_PORT_80_TCP npm_config_loglevel'
+    expect(mistypedVariables(Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([])
+  })
 })
 
 describe('the production server (decision 10)', () => {
-  it('takes what is whole', () => {
-    expect(readProductionSettings(PRODUCTION_ENV)).toMatchObject({
-      publicOrigin: 'https://ecad.example',
-      cashier: { url: 'https://pay.example', signingKey: { id: '2026-11' }, noticeKeys: [{ id: '2026-11' }, { id: '2026-12' }] },
-    })
+  const mail = { SMTP_URL: 'smtps://me:secret@mail.example', SMTP_FROM: 'DSCC <no-reply@ecad.example>' }
+  const sms = { SMS_URL: 'https://sms.example', SMS_SIGNING_KEY: `1:${'h'.repeat(32)}` }
+  it.each<readonly [what: string, env: Env, read: object]>([
+    ['the counterparts it needs', {}, { publicOrigin: 'https://ecad.example', cashier: { url: 'https://pay.example' } }],
+    ['several keys of a notice', {}, { cashier: { signingKey: { id: '2026-11' }, noticeKeys: [{ id: '2026-11' }, { id: '2026-12' }] } }],
+    ['nothing more', {}, { mail: undefined, sms: undefined, receivers: [], appOrigins: [], businessReferrers: [] }],
+    ['an outlet for e-mail', mail, { mail: { url: mail.SMTP_URL, from: mail.SMTP_FROM } }],
+    ['one for SMS', sms, { sms: { url: sms.SMS_URL, signingKey: { id: '1' } } }],
+    [
+      'the host app’s own origins, as browsers write them (decision 4)',
+      { APP_ORIGINS: 'https://app.example, https://20000067.h5app.example:8443,hostapp://ecad' },
+      { appOrigins: ['https://app.example', 'https://20000067.h5app.example:8443', 'hostapp://ecad'] },
+    ],
+    [
+      'sites whose links open the business platform [1-05]',
+      { BUSINESS_REFERRERS: 'portal.example.mo, *.companies.example.mo,localhost' },
+      { businessReferrers: ['portal.example.mo', '*.companies.example.mo', 'localhost'] },
+    ],
+    [
+      'JSAPIs as the super-app names them',
+      { HOST_JSAPIS: 'startPay=theirPay, callPhone=dial' },
+      { hostJsapis: { startPay: 'theirPay', callPhone: 'dial' } },
+    ],
+    ['plain http to its own machine', { CASHIER_URL: 'http://127.0.0.1:8081' }, { cashier: { url: 'http://127.0.0.1:8081' } }],
+  ])('may have %s', (_what, env, read) => {
+    expect(readProductionSettings({ ...PRODUCTION_ENV, ...env })).toMatchObject(read)
   })
 
   it('says in one list all that is missing', () => {
-    expect(
-      faultsOf(readProductionSettings, {})
-        .map((fault) => fault.split(' ').slice(0, 3).join(' '))
-        .sort(),
-    ).toEqual(NEEDED.map((name) => `${name} is missing:`).sort())
+    const missing = faultsOf(readProductionSettings, {}).map((fault) => fault.split(' is missing:')[0])
+    expect(missing.sort()).toEqual(Object.keys(PRODUCTION_ENV).sort())
   })
 
-  it.each([
-    ...rows([
+  it.each(
+    rows([
       ['PUBLIC_ORIGIN', 'http://ecad.example', 'ecad.example', 'https://ecad.example/path'],
       ['APP_ORIGINS', 'http://localhost:8080', PRODUCTION_ENV.PUBLIC_ORIGIN],
       ['OIDC_ISSUER', 'http://id.example'],
@@ -360,37 +323,9 @@ describe('the production server (decision 10)', () => {
       ['SANDBOX_ORIGIN', 'http://localhost:3001'],
       ['PANEL', 'on'],
     ]),
-  ])('does not start with %s=%s', (name, value) => {
-    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} must .*\\.$`)),
-    ])
-  })
-
-  it('may name the host app’s own origins, exactly as browsers write them (decision 4)', () => {
-    const APP_ORIGINS = 'https://app.example, https://20000067.h5app.example:8443,hostapp://ecad'
-    expect(readProductionSettings({ ...PRODUCTION_ENV, APP_ORIGINS }).appOrigins).toEqual([
-      'https://app.example',
-      'https://20000067.h5app.example:8443',
-      'hostapp://ecad',
-    ])
-    expect(readProductionSettings(PRODUCTION_ENV).appOrigins).toEqual([])
-  })
-
-  it('may name the sites whose links open the business platform [1-05]', () => {
-    const BUSINESS_REFERRERS = 'portal.example.mo, *.companies.example.mo,localhost'
-    expect(readProductionSettings({ ...PRODUCTION_ENV, BUSINESS_REFERRERS }).businessReferrers).toEqual([
-      'portal.example.mo',
-      '*.companies.example.mo',
-      'localhost',
-    ])
-    expect(readProductionSettings(PRODUCTION_ENV).businessReferrers).toEqual([])
-  })
-
-  it('may name JSAPIs as the super-app does', () => {
-    expect(readProductionSettings({ ...PRODUCTION_ENV, HOST_JSAPIS: 'startPay=theirPay, callPhone=dial' }).hostJsapis).toEqual({
-      startPay: 'theirPay',
-      callPhone: 'dial',
-    })
+  )('does not start with %s=%s', (name, value) => {
+    const faults = faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .*\\.$`))])
   })
 
   it('needs secrets of Standard Webhooks where notices are in that form', () => {
@@ -398,10 +333,6 @@ describe('the production server (decision 10)', () => {
     expect(faultsOf(readProductionSettings, env)).toEqual([expect.stringMatching(/^IDENTITY_NOTICE_KEYS must be id:whsec_/)])
     const IDENTITY_NOTICE_KEYS = `1:whsec_${'B'.repeat(42)}A=,2:whsec_${'C'.repeat(42)}A=`
     expect(readProductionSettings({ ...env, IDENTITY_NOTICE_KEYS }).identity).toMatchObject({ noticeForm: 'standard-webhooks' })
-  })
-
-  it('may speak plain http to a gateway on its own machine', () => {
-    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, CASHIER_URL: 'http://127.0.0.1:8081' })).toEqual([])
   })
 })
 

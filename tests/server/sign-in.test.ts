@@ -18,12 +18,8 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
     expect(done.headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/)
     expect(done.headers.get('set-cookie')).toMatch(/ecad_session=[^;]+;.*HttpOnly.*SameSite=Lax/)
     const { json } = await browser.api('GET', '/MacauOneAcc/GetUser?platform=one')
-    expect(json.user).toMatchObject({
-      accountType: account.accountType,
-      euid: account.euid,
-      namePt: account.namePt,
-      nameCn: account.nameCn,
-    })
+    const { accountType, euid, namePt, nameCn } = account
+    expect(json.user).toMatchObject({ accountType, euid, namePt, nameCn })
   })
 
   it('says the certificate in the language asked for, and the given name [3-07], [3-21]', async () => {
@@ -31,12 +27,9 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
     await browser.signIn('resident')
     const user = async (language: string) =>
       (await browser.api('GET', '/MacauOneAcc/GetUser', undefined, { 'accept-language': language })).json.user
-    expect(await user('en')).toMatchObject({
-      identityType: '15',
-      identityTypeDesc: 'Macao SAR permanent resident identity card',
-      firstName: '大文',
-    })
-    expect(await user('zh-Hant')).not.toMatchObject({ identityTypeDesc: 'Macao SAR permanent resident identity card' })
+    const identityTypeDesc = 'Macao SAR permanent resident identity card'
+    expect(await user('en')).toMatchObject({ identityType: '15', identityTypeDesc, firstName: '大文' })
+    expect(await user('zh-Hant')).not.toMatchObject({ identityTypeDesc })
   })
 
   it('is the same account the next time, and another person is another account', async () => {
@@ -123,10 +116,8 @@ describe('a sign-in that must not succeed [8-14]', () => {
     '/ecad/../api/x',
     '',
   ])('will not return to %s (threat 10)', async (state) => {
-    const answer = await testSystem
-      .browser()
-      .api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'pt', device: 'pc', platform: 'one', state })
-    expect(answer.status).toBe(400)
+    const way = { lang: 'pt', device: 'pc', platform: 'one', state }
+    expect((await testSystem.browser().api('POST', '/MacauOneAcc/GetAuthorizeURL', way)).status).toBe(400)
   })
 })
 
@@ -158,28 +149,21 @@ describe('tokens for the host (decision 4)', () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
     const { json } = await browser.api('GET', '/MacauOneAcc/GetIframeToken?platform=one')
-    const token = String(json.iframe_token)
-    const guest = await fetch(`${testSystem.context.origins.sandbox}/header/api/guest`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    })
-    expect(await guest.json()).toEqual({ nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', accountType: 'PERSONAL' })
-    const forged = await fetch(guest.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: `${token}x` }),
-    })
-    expect(forged.status).toBe(401)
+    const guestOf = (token: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ token })
+      return fetch(`${testSystem.context.origins.sandbox}/header/api/guest`, { method: 'POST', headers, body })
+    }
+    const guest = await (await guestOf(String(json.iframe_token))).json()
+    expect(guest).toEqual({ nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', accountType: 'PERSONAL' })
+    expect((await guestOf(`${json.iframe_token}x`)).status).toBe(401)
   })
 
   it('vouches for pages of ours only [7-31]', async () => {
     const browser = testSystem.browser()
     const ours = encodeURIComponent(`${testSystem.context.origins.product}/ecad/choose-ecad?x=1#y`)
-    expect((await browser.api('GET', `/token/signature?href=${ours}`)).json).toMatchObject({
-      appId: 'ecad',
-      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
-    })
+    const { json } = await browser.api('GET', `/token/signature?href=${ours}`)
+    expect(json).toMatchObject({ appId: 'ecad', signature: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect((await browser.api('GET', `/token/signature?href=${encodeURIComponent('https://evil.example/ecad/')}`)).status).toBe(400)
   })
 })

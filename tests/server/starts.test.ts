@@ -5,6 +5,7 @@ import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
 const SERVERS = 2
+const ON_POSTGRES = Boolean(process.env.TEST_DATABASE_URL)
 /** Several processes that load TypeScript when they start, on a loaded machine. */
 const STARTS_MS = 180_000
 
@@ -45,7 +46,7 @@ const stateOf = async (origin: string | undefined, path: string) => {
 }
 
 describe('servers of one version', { timeout: STARTS_MS }, () => {
-  const expected = database_() ? SERVERS : 1
+  const expected = ON_POSTGRES ? SERVERS : 1
   it(`that start ${SERVERS} at once on one new database: ${expected} serve, and the others print the reason`, async () => {
     const servers = Array.from({ length: SERVERS }, () => start())
     const origins = await Promise.all(servers.map(({ serves }) => serves))
@@ -81,17 +82,13 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     server.send('SIGTERM')
     expect(await server.ends).toBe(0)
     // each line is one object, which collectors of logs need
-    const lines = server
-      .printed()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+    const lines = (server.printed().match(/^.+$/gm) ?? []).map((line) => JSON.parse(line))
     for (const line of lines) expect(line).toMatchObject({ level: expect.any(String) })
     expect(lines[0]).toMatchObject({ version: PRODUCT.version, commit: 'unknown', msg: 'starting' })
   })
 })
 
-describe.runIf(database_())('a rolling start on one PostgreSQL', { timeout: STARTS_MS }, () => {
+describe.runIf(ON_POSTGRES)('a rolling start on one PostgreSQL', { timeout: STARTS_MS }, () => {
   it('leaves the older server ready while the newer starts, and the newer one when the older ends', async () => {
     const older = start({ DRAIN_SECONDS: '1' })
     const olderOrigin = await older.serves
@@ -110,7 +107,3 @@ describe.runIf(database_())('a rolling start on one PostgreSQL', { timeout: STAR
     expect((await stateOf(newerOrigin, '/readyz')).status).toBe(200)
   })
 })
-
-function database_(): boolean {
-  return Boolean(process.env.TEST_DATABASE_URL)
-}

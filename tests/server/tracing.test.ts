@@ -21,7 +21,6 @@ interface Sent {
   }[]
 }
 
-/** OTLP's span kinds. */
 const [OF_SERVER, OF_CLIENT] = [2, 3]
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const sent: { path: string; body: Sent }[] = []
@@ -31,7 +30,6 @@ let end: () => Promise<void>
 /** Cookies and similar values, which no collector may receive. */
 let secrets: readonly string[]
 
-/** The lines of the log. */
 let printed: readonly string[]
 
 const gatewayTrace = 'ab'.repeat(16)

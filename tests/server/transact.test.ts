@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { sqlState } from '#server/platform/db/unavailable.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -10,16 +11,12 @@ await database.db.execute(sql`create table counters (name text primary key, valu
 await database.db.execute(sql`insert into counters values ('one', 0), ('two', 0)`)
 
 const failing = (code: string) => sql.raw(`do $$ begin raise exception 'not now' using errcode = '${code}'; end $$`)
-const counter = async (name: string) => {
-  const { rows } = (await database.db.execute(sql`select value from counters where name = ${name}`)) as {
-    rows: { value: number }[]
-  } & object
-  return rows[0]?.value
-}
+const counter = async (name: string) =>
+  rowsOf<{ value: number }>(await database.db.execute(sql`select value from counters where name = ${name}`))[0]?.value ?? 0
 
 describe('a transaction that PostgreSQL gave up for another one', () => {
   it.each(['40001', '40P01'])('is done again after %s, once', async (code) => {
-    const before = (await counter('one')) ?? 0
+    const before = await counter('one')
     let tries = 0
     const answer = await transact(database.db, async (tx) => {
       tries += 1
@@ -50,7 +47,7 @@ describe('a transaction that PostgreSQL gave up for another one', () => {
       transact(database.db, async (tx) => {
         for (const name of names) await tx.execute(sql`update counters set value = value + 1 where name = ${name}`)
       })
-    const before = [(await counter('one')) ?? 0, (await counter('two')) ?? 0]
+    const before = [await counter('one'), await counter('two')]
     await Promise.all(Array.from({ length: 6 }, (_, index) => work(index % 2 === 0 ? ['one', 'two'] : ['two', 'one'])))
     expect([await counter('one'), await counter('two')]).toEqual(before.map((value) => value + 6))
   })

@@ -50,11 +50,13 @@ const applies =
   async (person, of) =>
     person.post('/acceptance', await submission(person, itemCode, more(of)))
 
-/** A clerk's act on the owner's record. */
 const deed = (name: string, more: object = {}): Case =>
   everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { by: 'owner', version: 1, why: 'mine', ...more }]))
 
 const WAY = { language: 'en', platform: 'one' } as const
+const occurredAt = '2026-11-20T12:00:00Z'
+const PAID = { noticeId: 'n-1', transactionId: 't-1', event: 'paid', amount: '110.00', currency: 'MOP', channel: 'MPAY', occurredAt }
+const PASSED = { noticeId: 'n-2', subject: 'owner', attempt: 1, status: 'success', occurredAt }
 
 /** Every endpoint of the API: a new one without a case is a compile error. */
 export const CASES: Readonly<Record<WireKey, Case>> = {
@@ -104,19 +106,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /payment/order/end': { ...named(post('/payment/order/end', ({ tid }) => ({ tid }))), foreign: 200, spends: true },
   'GET /payment/bill/success': named(get(({ billId }) => `/payment/bill/success?billId=${billId}`)),
   'GET /pay-channel': page('/pay-channel?surface=web'),
-  'POST /payment/notice': everybody(
-    post('/payment/notice', ({ billId, merchantOrderNo }) => ({
-      noticeId: 'notice-1',
-      transactionId: 'transaction-1',
-      billId,
-      merchantOrderNo,
-      event: 'paid',
-      amount: '110.00',
-      currency: 'MOP',
-      channel: 'MPAY',
-      occurredAt: '2026-11-20T12:00:00Z',
-    })),
-  ),
+  'POST /payment/notice': everybody(post('/payment/notice', ({ billId, merchantOrderNo }) => ({ ...PAID, billId, merchantOrderNo }))),
   'GET /eserviceajax/getReceipt': everybody(get(({ tid }) => `/eserviceajax/getReceipt?tid=${tid}`)),
   'GET /receipts/{tid}/pdf': everybody(async (person, { tid }) => {
     const answer = await fetch(`${person.origin}/api/receipts/${tid}/pdf?language=en`, { headers: person.headers })
@@ -179,15 +169,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /identities/auth-url/refresh': named(get(({ checkId }) => `/identities/auth-url/refresh?id=${checkId}`)),
   'GET /identities/status': named(get(({ checkId }) => `/identities/status?id=${checkId}`)),
   'POST /identities/notice': everybody(
-    post('/identities/notice', ({ checkId, checkedNo }) => ({
-      noticeId: 'notice-2',
-      id: checkId,
-      applyNo: checkedNo,
-      subject: 'owner',
-      attempt: 1,
-      status: 'success',
-      occurredAt: '2026-11-20T12:00:00Z',
-    })),
+    post('/identities/notice', ({ checkId, checkedNo }) => ({ ...PASSED, id: checkId, applyNo: checkedNo })),
   ),
 
   'POST /handover': named(

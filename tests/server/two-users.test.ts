@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { fillCart } from '#tests/support/purchase.ts'
+import { checkout, fillCart, orderOf } from '#tests/support/purchase.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'
 import { getsThings, type Numbers, thingsOf, unheardOf } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
@@ -9,21 +9,10 @@ import { type Answered, CASES, type Case } from './two-users-cases.ts'
 
 const [A = ''] = ON_SALE
 
-/** The owner has an electronic document; no other user has one. */
-const licences: LicenceSource = {
-  of: async ({ id }) => {
-    const text = (word: string) => ({ cht: word, chs: word, por: word, eng: word })
-    const licence = {
-      name: text('Licence'),
-      documentNumber: 'N-1',
-      validUntil: undefined,
-      isRevoked: false,
-      holder: 'CHAN',
-      issuer: text('DSAT'),
-    }
-    return id === 'owner' ? [{ licenceId: 'licence-1', ...licence }] : []
-  },
-}
+const text = (word: string) => ({ cht: word, chs: word, por: word, eng: word })
+const state = { validUntil: undefined, isRevoked: false, holder: 'CHAN' }
+const licence = { licenceId: 'licence-1', name: text('Licence'), documentNumber: 'N-1', issuer: text('DSAT'), ...state }
+const licences: LicenceSource = { of: async ({ id }) => (id === 'owner' ? [licence] : []) }
 
 const server = await closeAfterAll(startTestServer({}, { licences, services: true }))
 const owner = await server.signIn('owner')
@@ -99,8 +88,7 @@ it('a stranger with the owner’s idempotency key gets an order of their own', a
   const [mine, theirs] = [await server.signIn(), await server.signIn()]
   await fillCart(mine, [A])
   await fillCart(theirs, [A])
-  const first = await mine.post<{ tid: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
-  const second = await theirs.post<{ tid: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: key })
+  const [first, second] = [await checkout(mine, { idempotencyKey: key }), await checkout(theirs, { idempotencyKey: key })]
   expect(second.body.tid).toBeTruthy()
   expect(second.body.tid).not.toBe(first.body.tid)
 })
@@ -119,8 +107,8 @@ describe('platform=ab (threat 16)', () => {
   it('gives a personal account neither other rights nor other prices', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
-    const { body } = await person.post<{ tid: string }>('/EServiceajax/checkout', { platform: 'ab' })
-    expect((await person.get<{ data: { total: number } }>(`/payment/order?tid=${body.tid}`)).body.data.total).toBe(55)
+    const { body } = await checkout(person, { platform: 'ab' })
+    expect((await orderOf(person, body.tid ?? '')).total).toBe(55)
     expect((await person.get<{ user: { accountType: string } }>('/MacauOneAcc/GetUser?platform=ab')).body.user.accountType).toBe('PERSONAL')
   })
 })

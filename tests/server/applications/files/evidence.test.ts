@@ -33,13 +33,8 @@ const applicationsOf = async (accountId: string) =>
 const fileRow = async (fileCode: string) => (await server.context.db.select().from(files).where(eq(files.fileCode, fileCode)))[0]
 
 const certificate = (...fileCodes: readonly string[]) => {
-  const uploadFiles = fileCodes.map((fileCode) => ({
-    fileCode,
-    name: 'made-up.exe',
-    type: 'text/html',
-    url: 'https://elsewhere.example/',
-    x: 1,
-  }))
+  const madeUp = { name: 'made-up.exe', type: 'text/html', url: 'https://elsewhere.example/', x: 1 }
+  const uploadFiles = fileCodes.map((fileCode) => ({ fileCode, ...madeUp }))
   return { forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], uploadFiles } } }
 }
 const faultsOf = async (person: TestClient, itemCode: string, more: Record<string, unknown>) => {
@@ -112,11 +107,9 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
         uploadFileUrl: `/file/processing/download?fileCode=${inMaterial}`,
       },
     ])
-    expect(paid?.submitted.forms['cert-form']).toMatchObject({
-      uploadFiles: [
-        { fileCode: inForm, name: '圖.png', type: 'image/png', url: `/file/processing/download?fileCode=${inForm}`, bytes: png().length },
-      ],
-    })
+    const url = `/file/processing/download?fileCode=${inForm}`
+    const file = { fileCode: inForm, name: '圖.png', type: 'image/png', url, bytes: png().length }
+    expect(paid?.submitted.forms['cert-form']).toMatchObject({ uploadFiles: [file] })
   })
 
   it('a submitted file stays: not deleted, not with the draft, not in another application', async () => {
@@ -140,11 +133,7 @@ describe('in a race (threat 27)', () => {
       const person = await server.signIn(`two-${name}`)
       const shared = await kept(person, proof, 'a.pdf', pdf())
       const own = await kept(person, proof, 'b.png', png())
-      const answers = await Promise.all([
-        submitUpdate(person, [shared, own]),
-        submitUpdate(person, [own, shared]),
-        submitUpdate(person, [shared]),
-      ])
+      const answers = await Promise.all([[shared, own], [own, shared], [shared]].map((codes) => submitUpdate(person, codes)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const taken = answers.flatMap(({ body }) => body.data?.applyNo ?? [])
       expect(taken).toHaveLength(1)
@@ -154,31 +143,6 @@ describe('in a race (threat 27)', () => {
       expect((await applicationsOf(`two-${name}`)).map(({ applyNo }) => applyNo)).toEqual(taken)
       expect((await fileRow(shared))?.applyNo).toBe(taken[0])
     }
-  }, 120_000)
-
-  it('submitted beside its deletion, a file is in the application or gone, never both', async () => {
-    let submitted = 0
-    for (const [round, name] of rounds.entries()) {
-      const person = await server.signIn(`beside-${name}`)
-      const own = await kept(person, proof, 'a.pdf', pdf())
-      const remove = round % 2 === 0 ? () => deletes(person, own) : () => forgetsDraft(person, 'UPD-02')
-      const body = await submission(person, 'UPD-02', { applicantMaterials: [claim('proof', own)] })
-      const deletedAmidst = async () => {
-        // Later in every round, so that it meets the submission at every stage.
-        for (let call = 0; call < round; call += 1) await person.get('/info')
-        await remove()
-      }
-      const [answer] = await Promise.all([accept(person, body), deletedAmidst()])
-      const isTaken = answer.body.success
-      submitted += isTaken ? 1 : 0
-      expect(await applicationsOf(`beside-${name}`)).toHaveLength(isTaken ? 1 : 0)
-      expect(await statusOfDownload(person, own)).toBe(isTaken ? 200 : 404)
-      expect(server.stored().includes(own)).toBe(isTaken)
-      if (isTaken) expect(await deletes(person, own)).toBe(false)
-    }
-    // both outcomes of the race occurred
-    expect(submitted).toBeGreaterThan(0)
-    expect(submitted).toBeLessThan(ROUNDS)
   }, 120_000)
 
   it('the same submission eight wide is one application that holds its files', async () => {

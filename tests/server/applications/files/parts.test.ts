@@ -29,7 +29,6 @@ interface Told {
   readonly data?: { readonly fileCode: string }
 }
 
-/** A file sent in parts under its own number. */
 function inParts(content: Buffer, of: Record<string, string> = proof, name = 'a.pdf') {
   const fileUid = randomUUID()
   const query = (at: number) => ({ ...of, fileUid, at: String(at), size: String(content.length) })
@@ -51,14 +50,9 @@ async function bytesOf(person: TestClient, fileCode = ''): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Sends a part up to `until`, where the connection breaks or stalls. */
-async function sendCut(
-  person: TestClient,
-  query: Record<string, string>,
-  part: Buffer,
-  until: number,
-  how: 'broken' | 'silent' = 'broken',
-): Promise<Socket> {
+/** Sends the whole file as one part up to its 150 KB, where the connection breaks or stalls. */
+const CUT = 150 * KB
+async function sendCut(person: TestClient, { query, content: part }: ReturnType<typeof inParts>, isBroken: boolean): Promise<Socket> {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
   const tail = '\r\n--edge--\r\n'
   const { port } = new URL(person.origin)
@@ -71,10 +65,10 @@ async function sendCut(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
-  const first = [`POST /api/file/upload?${new URLSearchParams(query)} HTTP/1.1`, ...lines, '', head].join('\r\n')
+  const first = [`POST /api/file/upload?${new URLSearchParams(query(0))} HTTP/1.1`, ...lines, '', head].join('\r\n')
   socket.write(first)
-  await new Promise<void>((resolve) => socket.write(part.subarray(0, until), () => resolve()))
-  if (how === 'broken') socket.end()
+  await new Promise<void>((resolve) => socket.write(part.subarray(0, CUT), () => resolve()))
+  if (isBroken) socket.end()
   return socket
 }
 
@@ -128,10 +122,10 @@ describe('a file in parts [3-10]', () => {
   it('goes on where the line broke: what came is kept', async () => {
     const person = await server.signIn()
     const file = inParts(sizedPdf(400 * KB))
-    await sendCut(person, file.query(0), file.content, 150 * KB)
+    await sendCut(person, file, true)
     await expect.poll(async () => (await file.state(person)).received, { timeout: 10_000 }).toBeGreaterThan(64 * KB)
     const { received = 0 } = await file.state(person)
-    expect(received).toBeLessThanOrEqual(150 * KB)
+    expect(received).toBeLessThanOrEqual(CUT)
     expect((await file.send(person, received, 400 * KB)).success).toBe(true)
     const { data } = await file.state(person)
     expect((await bytesOf(person, data?.fileCode)).equals(file.content)).toBe(true)
@@ -140,7 +134,7 @@ describe('a file in parts [3-10]', () => {
   it('goes on at once where the line is silent: the server does not wait for its time limit', async () => {
     const person = await server.signIn()
     const file = inParts(sizedPdf(400 * KB))
-    const stays = await sendCut(person, file.query(0), file.content, 150 * KB, 'silent')
+    const stays = await sendCut(person, file, false)
     await expect.poll(() => server.incoming().length).toBe(1)
     await expect.poll(() => statSync(join(server.incomingFolder, server.incoming()[0] ?? '')).size).toBeGreaterThan(64 * KB)
     const { received = 0 } = await file.state(person)
@@ -178,18 +172,16 @@ describe('a file in parts is refused as one that comes whole (threat 12)', () =>
     expect(server.incoming()).toEqual([])
   })
 
-  it('for its length, before anything of it is kept', async () => {
-    const person = await server.signIn()
-    const query = { ...proof, fileUid: randomUUID(), at: '0', size: String(10 * KB * KB + 1) }
-    expect((await upload(person, query, 'a.pdf', sizedPdf(20 * KB))).body).toMatchObject({ success: false, reason: 'size' })
-  })
-
-  it('as a duplicate of a file that is there', async () => {
+  it('for its length before anything of it is kept, and as a duplicate of a file that is there or of its number', async () => {
     const person = await server.signIn()
     const [one, other] = [inParts(sizedPdf(50 * KB)), inParts(sizedPdf(50 * KB))]
+    const asLarge = async (size: number) =>
+      (await upload(person, { ...one.query(0), size: String(size) }, 'a.pdf', sizedPdf(20 * KB))).body.reason
+    expect(await asLarge(10 * KB * KB + 1)).toBe('size')
     await one.send(person, 0, 50 * KB)
     await other.send(person, 0, 20 * KB)
     expect(await other.send(person, 20 * KB, 50 * KB)).toMatchObject({ success: false, reason: 'duplicate' })
+    expect(await asLarge(60 * KB)).toBe('duplicate')
   })
 
   it.each([
@@ -202,14 +194,6 @@ describe('a file in parts is refused as one that comes whole (threat 12)', () =>
     const answer = await upload(await server.signIn(), { ...proof, fileUid: randomUUID(), ...place }, 'a.pdf', sizedPdf(bytes))
     expect(answer.status).toBe(400)
     expect(server.incoming()).toEqual([])
-  })
-
-  it('under a number that another file has', async () => {
-    const person = await server.signIn()
-    const file = inParts(sizedPdf(50 * KB))
-    await file.send(person, 0, 50 * KB)
-    const other = { ...file.query(0), size: String(60 * KB) }
-    expect((await upload(person, other, 'a.pdf', sizedPdf(60 * KB))).body).toMatchObject({ success: false, reason: 'duplicate' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { StorageUnavailable } from '#server/applications/files/store.ts'
 import { loggedProblem } from '#server/platform/http/errors.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
@@ -34,7 +34,7 @@ async function send(person: Pick<TestClient, 'headers'>, method: string, path: s
   const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(file === undefined ? {} : { body: form }) })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never }
 }
-const whileAway = async (status: number, work: () => Promise<void>): Promise<void> => {
+const whileAway = async (status: number | Promise<number>, work: () => Promise<void>): Promise<void> => {
   storage.before = () => status
   await work().finally(() => {
     storage.before = undefined
@@ -63,14 +63,8 @@ describe('file storage that is unavailable', { timeout: 60_000 }, () => {
         const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
         expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
         expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
-        expectUnavailable(
-          await send(
-            office.bureau(),
-            'POST',
-            `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`,
-            planPdf(`result ${status}`),
-          ),
-        )
+        const result = `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`
+        expectUnavailable(await send(office.bureau(), 'POST', result, planPdf(`result ${status}`)))
       })
       expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
       expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
@@ -93,12 +87,7 @@ describe('file storage that is unavailable', { timeout: 60_000 }, () => {
 describe('file storage that accepts a call and never answers', { timeout: 60_000 }, () => {
   it('does not delay /readyz, which shows it as unavailable', async () => {
     await readyz()
-    storage.before = () => new Promise(() => undefined)
-    try {
-      await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: false }])
-    } finally {
-      storage.before = undefined
-    }
+    await whileAway(new Promise(() => undefined), () => expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: false }]))
     await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { storage: true }])
   })
 })
@@ -131,14 +120,11 @@ describe('file storage that is unusable from the start', { timeout: 60_000 }, ()
 })
 
 it('the log of a failed request names the setting of its storage', () => {
-  const lines: unknown[] = []
-  const log = { error: (...line: unknown[]) => void lines.push(line) }
-  const problem = loggedProblem(new StorageUnavailable('FILES_S3_URL', new TypeError('fetch failed')) as never, { log } as never)
+  const error = vi.fn()
+  const problem = loggedProblem(new StorageUnavailable('FILES_S3_URL', new TypeError('fetch failed')) as never, { log: { error } } as never)
   expect(problem.status).toBe(503)
-  expect(lines).toEqual([
-    [
-      { setting: 'FILES_S3_URL', fault: expect.objectContaining({ cause: expect.objectContaining({ name: 'TypeError' }) }) },
-      'the storage of files (FILES_S3_URL) cannot be used: fetch failed',
-    ],
+  const fault = expect.objectContaining({ cause: expect.objectContaining({ name: 'TypeError' }) })
+  expect(error.mock.calls).toEqual([
+    [{ setting: 'FILES_S3_URL', fault }, 'the storage of files (FILES_S3_URL) cannot be used: fetch failed'],
   ])
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,13 +8,11 @@ import { s3Store } from '#server/applications/files/s3-store.ts'
 import type { FileStore } from '#server/applications/files/store.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
-let folder = ''
-folder = await mkdtemp(join(tmpdir(), 'store-'))
+const { path: folder, remove } = tempFolder('store')
 const storage = await closeAfterAll(startFakeS3())
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
+afterAll(remove)
 
 const stores: [string, () => Promise<FileStore>][] = [
   ['a folder', () => folderStore(join(folder, 'kept'))],

@@ -13,18 +13,9 @@ import type { Swept } from '#server/operations/retention/sweep.ts'
 import { orders } from '#server/sales/orders/tables.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../../support/application.ts'
+import { accept, forgetsDraft, submission, upload } from '../../../support/application.ts'
 import { pdf, png } from '../../../support/files.ts'
-import {
-  claim,
-  deletes,
-  kept,
-  saveDraft,
-  startUploadServer,
-  statusOfDownload,
-  submitUpdate,
-  type UploadServer,
-} from '../../../support/upload-server.ts'
+import { claim, deletes, kept, saveDraft, startUploadServer, statusOfDownload, submitUpdate } from '../../../support/upload-server.ts'
 
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const NOTHING: Swept = { drafts: 0, unfinished: 0, forgotten: 0, removed: 0, incoming: 0 }
@@ -34,7 +25,7 @@ const storage = await closeAfterAll(startFakeS3())
 /** the same server with its files in S3-compatible storage */
 const remote = await closeAfterAll(startUploadServer(storage.env))
 
-const sweep = (at: UploadServer = server): Promise<Swept> => at.sweep()
+const sweep = (at = server): Promise<Swept> => at.sweep()
 const days = (count: number) => server.clock.advance({ hours: 24 * count })
 
 const draftOf = async (name: string, itemCode: string) =>
@@ -87,13 +78,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
 
   it.each([
     ['of a material', proof, (code: string) => ({ applicantMaterials: [claim('proof', code)] })],
-    [
-      'of a form field',
-      { itemCode: 'CERT-01' },
-      (code: string) => ({
-        forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], uploadFiles: [{ fileCode: code, name: 'a' }] } },
-      }),
-    ],
+    ['of a form field', { itemCode: 'CERT-01' }, (code: string) => ({ forms: { 'cert-form': { uploadFiles: [{ fileCode: code }] } } })],
   ])('a file %s lives as long as the draft that names it, and goes with it', async (_what, of, content) => {
     const name = `drafter-${of.itemCode}`
     const person = await server.signIn(name)
@@ -150,21 +135,10 @@ describe('what a killed process leaves behind (threat 25)', () => {
     const { store, incoming } = await at.context.filePlaces()
     const now = at.clock.now()
     // The state of an upload at the kill: its row, its bytes, and nothing later.
-    const file: StoredFile = {
-      fileCode: randomBytes(16).toString('base64url'),
-      accountId: 'killed',
-      ...proof,
-      fileUid: randomUUID(),
-      name: 'a.pdf',
-      mime: 'application/pdf',
-      size: pdf().length,
-      sha256: 'x',
-      createdAt: now,
-      applyNo: null,
-      state: 'arriving',
-      dueAt: new Date(now.getTime() + 3_600_000),
-      partAt: null,
-    }
+    const codes = { fileCode: randomBytes(16).toString('base64url'), fileUid: randomUUID(), accountId: 'killed', ...proof }
+    const content = { name: 'a.pdf', mime: 'application/pdf', size: pdf().length, sha256: 'x' }
+    const times = { createdAt: now, dueAt: new Date(now.getTime() + 3_600_000), partAt: null }
+    const file: StoredFile = { ...codes, ...content, ...times, applyNo: null, state: 'arriving' }
     await startStoring(at.context.db, file, 5, { files: 10, bytes: 1e9 })
     const path = join(incoming, 'killed')
     writeFileSync(path, pdf())
@@ -186,15 +160,15 @@ describe('what a killed process leaves behind (threat 25)', () => {
 })
 
 describe('a storage that fails', () => {
-  const failing = (method: string, status = 503) => {
-    storage.before = (asked) => (asked === method ? status : undefined)
+  const failing = (method: string) => {
+    storage.before = (asked) => (asked === method ? 403 : undefined)
   }
 
   it('on an upload: nothing is there of it, and sent again it is kept', async () => {
     const person = await remote.signIn()
     const of = { ...proof, fileUid: randomUUID() }
     const before = storage.objects.size
-    failing('PUT', 403)
+    failing('PUT')
     expect((await upload(person, of, 'a.pdf', pdf())).status).toBe(503)
     storage.before = undefined
     expect(storage.objects.size).toBe(before)
@@ -206,7 +180,7 @@ describe('a storage that fails', () => {
   it('on a deletion: the file is gone for its owner at once, and its bytes at a later round', async () => {
     const person = await remote.signIn('deleter')
     const own = await kept(person, proof, 'a.pdf', pdf())
-    failing('DELETE', 403)
+    failing('DELETE')
     expect(await deletes(person, own)).toBe(true)
     expect(await statusOfDownload(person, own)).toBe(404)
     expect(await deletes(person, own)).toBe(false)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { checkReconciler } from '#server/applications/identities/reconciler.ts'
 import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { makeLink } from '#tests/support/phone.ts'
 
 const rig = await closeAfterAll(startIdentityServer())
 afterEach(async () => {
@@ -51,16 +52,14 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
 
   it('it is no longer queried once another check of the application has succeeded', async () => {
     const { person, applyNo } = await rig.apply()
-    const { data } = (
-      await person.post<{ data: { subject: string } }>('/handover', { purpose: 'identity', of: applyNo, language: 'en', platform: 'one' })
-    ).body
+    const { subject } = await makeLink(person, 'identity', applyNo)
     const own = await rig.link(person, applyNo)
     rig.identity.decides(own, 'ok')
     expect(await rig.notify(own)).toBe(200)
-    expect((await rig.checkOf(data.subject))?.dueAt).toBeNull()
+    expect((await rig.checkOf(subject))?.dueAt).toBeNull()
     rig.server.clock.advance({ hours: 1 })
     await rig.server.checks.pollDue()
-    expect(gets(data.subject)).toBe(0)
+    expect(gets(subject)).toBe(0)
   })
 
   it('a second attempt that this server began and never heard of is heard of', async () => {

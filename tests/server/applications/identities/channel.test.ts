@@ -40,9 +40,4 @@ describe('the channel of a verification link [7-37]', () => {
     expect(next).not.toBe(id)
     expect(rig.identity.check(next).channel).toBe('app')
   })
-
-  it('another channel there is none', async () => {
-    const { person, applyNo } = await rig.apply()
-    expect((await linkFor(person, applyNo, 'fax')).status).toBe(400)
-  })
 })

@@ -36,10 +36,8 @@ describe('service definitions as files (decision 9.27)', () => {
   })
 
   it.each<[string, object]>([
-    [
-      'ends, days, weekdays and holidays',
-      { min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'], disabledWeekdays: [0], disabledHolidays: true },
-    ],
+    ['ends and days', { min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'] }],
+    ['weekdays and holidays', { disabledWeekdays: [0], disabledHolidays: true }],
     ['a function of a day', { disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" }],
     ['a function of other answers', { disabledDate: '{{ (day) => day.isBefore($values.from) }}' }],
     ['an end worked out', { min: '{{ $values.from }}' }],
@@ -51,7 +49,7 @@ describe('service definitions as files (decision 9.27)', () => {
 
   it('one seed has 60 fields or more, arrays and linked fields', () => {
     const form = step(read('surv-05.json'), 'form').formJson
-    const nodes = [...walkForm(form, 'formJson')].filter((node) => node.dataPath !== undefined && node.schema['x-component'] !== undefined)
+    const nodes = [...walkForm(form, 'formJson')].filter(({ dataPath, schema }) => dataPath !== undefined && schema['x-component'])
     expect(nodes.length).toBeGreaterThanOrEqual(60)
     expect(nodes.some((node) => node.schema.type === 'array' && node.schema.items !== undefined)).toBe(true)
     expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
@@ -69,20 +67,7 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
   })
 
-  it('a form whose definition holds itself is refused, with the place and the reference', () => {
-    const definition = certificate()
-    const again = { type: 'object', properties: { a: { $ref: '#/definitions/again' }, b: { $ref: '#/definitions/again' } } }
-    step(definition, 'form').formJson = { type: 'object', definitions: { again }, properties: { one: { $ref: '#/definitions/again' } } }
-    expect(sentences(definition)).toEqual(
-      expect.arrayContaining(
-        ['a', 'b'].map(
-          (name) => `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
-        ),
-      ),
-    )
-  })
-
-  type Spoil = (definition: ServiceDefinition) => void
+  type Spoil = (definition: ServiceDefinition) => unknown
   const question =
     (more: object): Spoil =>
     (d) =>
@@ -95,9 +80,12 @@ describe('service definitions as files (decision 9.27)', () => {
     (fields: object): Spoil =>
     (d) =>
       addForm(d, fields)
+  const asksReceiving =
+    (more: object): Spoil =>
+    (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', ...more })]
   const faults: [string, Spoil, RegExp][] = [
     ['a missing translation', (d) => Reflect.deleteProperty(d.name, 'por'), /The text at name has no Portuguese \(por\)/],
-    ['an empty translation deep in a form', (d) => Object.assign(titleOf(d), { eng: '' }), /useCode\.title has no English/],
+    ['an empty translation in a form', question({ title: { cht: '一', chs: '一', por: 'Um', eng: '' } }), /useCode\.title has no English/],
     ['an unreachable payment', (d) => d.steps.unshift(...d.steps.splice(4, 1)), /Step 1 \(payment\) cannot be reached/],
     ['a step after the data check', (d) => d.steps.push(...d.steps.splice(1, 1)), /comes after the data check/],
     ['no data check', (d) => d.steps.splice(3, 1), /never be submitted/],
@@ -114,32 +102,16 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a format of its own', date({ format: 'DD/MM/YYYY' }), /has “format”, which no date box obeys: days are yyyy-mm-dd/],
     ['what antd’s pickers obey and ours do not', date({ disabledTime: '{{ () => ({}) }}' }), /has “disabledTime”, which no date box obeys/],
     ['a day with its time', date({ showTime: true }), /has “showTime”, which no date box obeys/],
-    [
-      'days of a time',
-      question({ 'x-component': 'TimePicker', 'x-component-props': { disabledDays: [] } }),
-      /has “disabledDays”, but a time has no days/,
-    ],
+    ['days of a time', question({ 'x-component': 'TimePicker', 'x-component-props': { disabledDays: [] } }), /but a time has no days/],
     ['a disabledDate that is none', date({ disabledDate: 'sundays' }), /a disabledDate that is no expression/],
     ['a disabledDate that breaks', date({ disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }), /a disabledDate that breaks/],
     ['a disabledDate that says nothing', date({ disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],
     ['a disabledDate that is no function', date({ disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
     ['a disabledDate that bars all', date({ disabledDate: '{{ () => true }}' }), /bars every day/],
-    [
-      'an unknown widget',
-      question({ 'x-component': 'Hologram' }),
-      /unknown widget “Hologram” \(x-component\)\. Known are Input, TextArea, .*, Text\./,
-    ],
+    ['an unknown widget', question({ 'x-component': 'Hologram' }), /“Hologram” \(x-component\)\. Known are Input, TextArea, .*, Text\./],
     ['a widget of Formily that no form here needs', question({ 'x-component': 'Transfer' }), /unknown widget “Transfer”/],
-    [
-      'a field called as one of another form [3-05]',
-      secondForm({ useCode: FIELD }),
-      /The field useCode of step 3 has the name of a field of step 2/,
-    ],
-    [
-      'the same within layouts',
-      secondForm({ box: { type: 'void', properties: { items: FIELD } } }),
-      /The field items of step 3 has the name/,
-    ],
+    ['a field name of another form [3-05]', secondForm({ useCode: FIELD }), /useCode of step 3 has the name of a field of step 2/],
+    ['one within layouts', secondForm({ box: { type: 'void', properties: { items: FIELD } } }), /items of step 3 has the name/],
     ...['idNo', 'mobile', 'deliveryCount', 'deliveryType'].map((name): [string, Spoil, RegExp] => [
       `a field called ${name}, which the submission derives [3-05]`,
       (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
@@ -150,21 +122,9 @@ describe('service definitions as files (decision 9.27)', () => {
       secondForm(JSON.parse(`{"rows":{"type":"array","items":{"type":"object","properties":{"${name}":{"type":"string"}}}}}`)),
       new RegExp(`No field can be called ${name} `),
     ]),
-    [
-      'an item with a comma [3-11]',
-      (d) => Object.assign(d.items?.[0] ?? {}, { value: '1,2' }),
-      /The item "1,2" must be a text without a comma/,
-    ],
-    [
-      'a choice of items that is no text',
-      (d) => Object.assign(fieldsOf(d).items ?? {}, { enum: [{ value: 1, label: '1' }] }),
-      /The item 1 of .* must be a text/,
-    ],
-    [
-      'a step not submitted that must be [3-02]',
-      (d) => Object.assign(step(d, 'resultReceive'), { needSubmit: false }),
-      /only a form can be left out of it/,
-    ],
+    ['an item with a comma [3-11]', (d) => Object.assign(d.items?.[0] ?? {}, { value: '1,2' }), /"1,2" must be a text without a comma/],
+    ['a number as item', (d) => Object.assign(fieldsOf(d).items ?? {}, { enum: [{ value: 1, label: '1' }] }), /The item 1 of .* text/],
+    ['a step left out [3-02]', (d) => Object.assign(step(d, 'resultReceive'), { needSubmit: false }), /only a form can be left out of it/],
     ['a step submitted that gathers nothing', (d) => Object.assign(step(d, 'payment'), { needSubmit: true }), /gathers nothing/],
     ['files of a form that is not submitted', (d) => Object.assign(step(d, 'form'), { needSubmit: false }), /would be sent for nothing/],
     ['a price that no ledger holds', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 30_000_000 }), /must be <= 1000000/],
@@ -179,21 +139,13 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a face check at level 1', (d) => d.steps.push({ ...step(read('face-04.json'), 'faceRecognition') }), /security level is 1/],
     ['a step twice', (d) => d.steps.push({ ...step(d, 'payment') }), /payment occurs twice/],
     ['no form', (d) => Reflect.deleteProperty(step(d, 'form'), 'formJson'), /has no formJson/],
-    ['a field name twice', (d) => doubleField(d), /name that is already taken/],
+    ['a name twice', (d) => Object.assign(fieldsOf(d), { box: { type: 'void', properties: { useCode: FIELD } } }), /already taken/],
     ['a blank translation', (d) => Object.assign(d.name, { por: '  ' }), /The text at name has no Portuguese/],
     ['a pattern that is none', question({ 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
     ['a pattern that runs away', question({ pattern: '^(\\w+\\s?)*$' }), /useCode has a pattern that can run away/],
-    [
-      'a validator’s pattern that runs away',
-      question({ 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }),
-      /useCode has a pattern that can run away/,
-    ],
+    ['a validator’s', question({ 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }), /pattern that can run away/],
     ['a counted pattern that runs away', question({ pattern: '^(?:a{1,30}){1,30}$' }), /useCode has a pattern that can run away/],
-    [
-      'a pattern a reaction sets, which runs away',
-      question({ 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }),
-      /useCode has a pattern that can run away/,
-    ],
+    ['a reaction’s', question({ 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }), /that can run away/],
     ...Object.entries({
       'match, which makes a regular expression': '{{"abc".match($deps[0])}}',
       'a parameter that is no plain name': '{{({ value }) => value}}',
@@ -220,11 +172,7 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a list that is spread', question({ 'x-visible': '{{[...$deps]}}' }), /an expression that cannot be read: /],
     ['a pattern nobody can judge', question({ pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }), /nobody can tell whether it runs away/],
     ['an expression that is none', question({ 'x-visible': '{{$deps[0] ==}}' }), /cannot be read: \$deps\[0\] ==\.$/],
-    [
-      'statements of a reaction',
-      question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }),
-      /expressions have no statements: run: if/,
-    ],
+    ['statements of a reaction', question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }), /no statements: run: if/],
     ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
     ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
@@ -235,28 +183,16 @@ describe('service definitions as files (decision 9.27)', () => {
       /take 120 files together; a submission holds 100/,
     ],
     ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
-    [
-      'a further payment with three decimals',
-      (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }),
-      /1\.005 of postage/,
-    ],
+    ['such a later price', (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }), /1\.005 of postage/],
     ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
     ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
     ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
     ['receiving asked twice [3-02]', (d) => Object.assign(step(d, 'form'), { receiving: 'asked' }), /Step 3 .*, but an earlier step does/],
-    [
-      'receiving asked where nothing is',
-      (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }),
-      /only a form or a receive step/,
-    ],
-    [
-      'receiving asked by a form that is not submitted',
-      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', needSubmit: false })],
-      /but is not submitted/,
-    ],
+    ['receiving asked elsewhere', (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }), /only a form or a receive step/],
+    ['receiving asked by a form that is not submitted', asksReceiving({ needSubmit: false }), /but is not submitted/],
     [
       'a field with the name of a question of receiving',
-      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked' }), Object.assign(fieldsOf(d), { copies: FIELD })],
+      (d) => [asksReceiving({})(d), Object.assign(fieldsOf(d), { copies: FIELD })],
       /copies of step 2 has the name of a question how the result is received/,
     ],
   ]
@@ -314,26 +250,15 @@ function addForm(definition: ServiceDefinition, properties: object): void {
 function useCode(definition: ServiceDefinition): object {
   return fieldsOf(definition).useCode ?? {}
 }
-/** Makes the first question a date field with these props. */
 function asDate(definition: ServiceDefinition, props: object): void {
   Object.assign(fieldsOf(definition).useCode ?? {}, { 'x-component': 'DatePicker', 'x-component-props': props })
-}
-function titleOf(definition: ServiceDefinition): object {
-  return (fieldsOf(definition).useCode as { title?: object } | undefined)?.title ?? {}
 }
 function fieldsOf(definition: ServiceDefinition): Record<string, object> {
   return (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
 }
-function doubleField(definition: ServiceDefinition): void {
-  fieldsOf(definition).layout = { type: 'void', properties: { useCode: { type: 'string', 'x-component': 'Input' } } }
-}
 function addMaterial(definition: ServiceDefinition, more: object = {}): void {
-  const text = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
-  const stepName = { ...text }
-  definition.steps.splice(1, 0, {
-    stepType: 'upload',
-    stepName,
-    // without its notice unless a test gives it
-    materials: [{ materialsId: 'm', materialsCode: 'M', name: text, required: true, ...more } as never],
-  })
+  const name = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
+  // without its notice unless a test gives it
+  const material = { materialsId: 'm', materialsCode: 'M', name, required: true, ...more } as never
+  definition.steps.splice(1, 0, { stepType: 'upload', stepName: name, materials: [material] })
 }

@@ -22,27 +22,18 @@ function serviceWith(formJson: unknown): ServiceDefinition {
   return Object.assign(definition, { steps: definition.steps.map((step) => (step === form ? { ...form, formJson } : step)) })
 }
 
+const byRef = (definitions: object, more: object = {}) => ({
+  type: 'object',
+  definitions,
+  properties: { asked: { $ref: '#/definitions/q', ...more } },
+})
 /** Every way to write the same form: the question inline, or by reference. */
 const WAYS: Readonly<Record<string, (question: object) => object>> = {
-  'by $ref': (q) => ({ type: 'object', definitions: { q }, properties: { asked: { $ref: '#/definitions/q' } } }),
-  'by a $ref to a $ref': (q) => ({
-    type: 'object',
-    definitions: { q, alias: { $ref: '#/definitions/q' } },
-    properties: { asked: { $ref: '#/definitions/alias' } },
-  }),
-  'by a $ref with its own title': (q) => ({
-    type: 'object',
-    definitions: { q: { ...q, title: { cht: '別', chs: '别', por: 'Outra', eng: 'Another' } } },
-    properties: { asked: { $ref: '#/definitions/q', title } },
-  }),
-  'as the whole form': (q) => ({
-    $ref: '#/definitions/whole',
-    definitions: { whole: { type: 'object', properties: { asked: q } } },
-  }),
-  "in a designer's file": (q) => ({
-    form: {},
-    schema: { type: 'object', definitions: { q }, properties: { asked: { $ref: '#/definitions/q' } } },
-  }),
+  'by $ref': (q) => byRef({ q }),
+  'by a $ref to a $ref': (q) => byRef({ q: { $ref: '#/definitions/own' }, own: q }),
+  'by a $ref with its own title': (q) => byRef({ q: { ...q, title: { cht: '別', chs: '别', por: 'Outra', eng: 'Another' } } }, { title }),
+  'as the whole form': (q) => ({ $ref: '#/definitions/whole', definitions: { whole: { type: 'object', properties: { asked: q } } } }),
+  "in a designer's file": (q) => ({ form: {}, schema: byRef({ q }) }),
 }
 
 /** A question, an answer to it, and the findings at publication. */
@@ -54,18 +45,8 @@ const QUESTIONS: readonly (readonly [name: string, question: object, answer: unk
   ['a telephone number', field({ 'x-component': 'PhoneNumber', required: true }), '853-1', undefined],
   ['an e-mail address', field({ format: 'email' }), 'a@b.mo', undefined],
   ['chosen items', field({ type: 'array', 'x-component': ITEMS_WIDGET, enum: [{ label: title, value: '1' }] }), ['1'], undefined],
-  [
-    'days that no calendar has',
-    field({ 'x-component': 'DatePicker', 'x-component-props': { min: 'soon' } }),
-    '2026-12-01',
-    /asked has a min/,
-  ],
-  [
-    'a reserved name within it',
-    { type: 'object', title, properties: { constructor: field({}) } },
-    {},
-    /No field can be called constructor/,
-  ],
+  ['no days', field({ 'x-component': 'DatePicker', 'x-component-props': { min: 'soon' } }), '2026-12-01', /asked has a min/],
+  ['a reserved name', { type: 'object', title, properties: { constructor: field({}) } }, {}, /No field can be called constructor/],
 ]
 
 /** The results of all code that reads forms. */
@@ -100,35 +81,17 @@ describe('a form reads the same, however it is written', () => {
 
 describe('a reference that cannot be followed is a fault with its place, and costs its own part alone', () => {
   const itself = { type: 'object', properties: { again: { $ref: '#/definitions/itself' }, inner: field({}) } }
-  const doubling = Object.fromEntries(
-    Array.from({ length: 20 }, (_, at) => [
-      `d${at}`,
-      { type: 'object', properties: { a: { $ref: `#/definitions/d${at + 1}` }, b: { $ref: `#/definitions/d${at + 1}` } } },
-    ]),
-  )
-  test.each<[string, object, object, RegExp]>([
-    [
-      'to nothing',
-      {},
-      { $ref: '#/definitions/none' },
-      /^steps\.1\.formJson\.asked refers to nothing in the form \(\$ref “#\/definitions\/none”\)\.$/,
-    ],
-    ['to a prototype', {}, { $ref: '#/__proto__' }, /asked refers to nothing/],
-    ['out of the form', {}, { $ref: 'https://example.com/x' }, /asked refers to nothing/],
-    [
-      'to itself',
-      { itself },
-      { $ref: '#/definitions/itself' },
-      /^steps\.1\.formJson\.asked\.again refers to something that it is a part of/,
-    ],
-    [
-      'to its own row',
-      { row: { type: 'array', items: { $ref: '#/definitions/row' } } },
-      { $ref: '#/definitions/row' },
-      /asked\.items refers to something/,
-    ],
-    ['that doubles without end', doubling, { $ref: '#/definitions/d0' }, /larger than any form may be/],
-  ])('%s', (_name, definitions, asked, sentence) => {
+  const twice = (next: object) => ({ type: 'object', properties: { a: next, b: next } })
+  const doubling = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`d${at}`, twice({ $ref: `#/definitions/d${at + 1}` })]))
+  test.each<[string, object, string, RegExp]>([
+    ['to nothing', {}, 'none', /^steps\.1\.formJson\.asked refers to nothing in the form \(\$ref “#\/definitions\/none”\)\.$/],
+    ['to a prototype', {}, '#/__proto__', /asked refers to nothing/],
+    ['out of the form', {}, 'https://example.com/x', /asked refers to nothing/],
+    ['to itself', { itself }, 'itself', /asked\.again refers to something that it is a part of, .* \(\$ref “#\/definitions\/itself”\)\.$/],
+    ['to its own row', { row: { type: 'array', items: { $ref: '#/definitions/row' } } }, 'row', /asked\.items refers to something/],
+    ['that doubles without end', doubling, 'd0', /larger than any form may be/],
+  ])('%s', (_name, definitions, name, sentence) => {
+    const asked = { $ref: /[:/]/.test(name) ? name : `#/definitions/${name}` }
     const formJson = { type: 'object', definitions, properties: { other: field({}), asked } }
     expect(checkDefinition(serviceWith(formJson)).map((fault) => fault.sentence)).toContainEqual(expect.stringMatching(sentence))
     expect(readSchema(formJson).faults.length).toBeGreaterThan(0)

@@ -68,23 +68,18 @@ describe('forms are checked apart from whoever serves others (threat 31)', () =>
     expect((await checker.check(form({ a: box() }), { a: 'x' })).faults).toEqual([])
   })
 
-  it.each([
-    ['an expression', { 'x-visible': '{{$deps[0].x}}' }],
+  it.each<[string, object, unknown?]>([
+    ['an expression', { 'x-visible': '{{$deps[0].x}}' }, [{ expressions: ['$deps[0].x'] }]],
     ['a reaction', { 'x-reactions': { dependencies: ['b'], fulfill: { state: { visible: '{{$deps[0].x > 1}}' } } } }],
     ['a promise of a reaction', { 'x-reactions': '{{() => Promise.resolve().then(() => nobody.knows)}}' }],
-  ])('%s that fails does not stop the applicant, as on the page, and is logged for the operator', async (_what, broken) => {
+  ])('%s that fails does not stop the applicant, as on the page, and is logged for the operator', async (_what, broken, logged) => {
     warnings.length = 0
     const { faults, values } = await checker.check(form({ a: box(broken), b: box({ required: true }), c: box() }), { a: 'x', c: 'y' })
     expect(faults).toEqual([{ path: 'b', rule: 'required' }])
     expect(values).toEqual({ a: 'x', c: 'y' })
     expect((await checker.check(form({ a: box() }), { a: 'x' })).faults).toEqual([])
     expect(JSON.stringify(warnings)).not.toContain('"y"')
-  })
-
-  it('an expression that fails is logged for the operator with its text', async () => {
-    warnings.length = 0
-    await checker.check(form({ a: box({ 'x-visible': '{{$deps[0].x}}' }) }), {})
-    expect(warnings).toEqual([{ expressions: ['$deps[0].x'] }])
+    if (logged !== undefined) expect(warnings).toEqual(logged)
   })
 
   it('a form that cannot be checked at all is an error with its reason', async () => {

@@ -5,6 +5,7 @@ import { BUREAU_EXAMPLES } from '#server/bureau/api/examples.ts'
 import { messageOf } from '#server/bureau/outbox/described-messages.ts'
 import type { FactKind } from '#server/bureau/outbox/fact-kinds.ts'
 import { outbox } from '#server/bureau/outbox/tables.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
@@ -64,7 +65,7 @@ describe('the examples of the OpenAPI document', { timeout: LONG }, () => {
       await office.server.reconciler.pollDue()
       office.server.clock.advance({ seconds: 5 })
       await office.server.cashier.pays(order.billId)
-      const { body } = await office.bureau().get<{ cases: { caseNo: string; merchantOrderNo: string }[] }>('/back-office/cases')
+      const { body } = await office.bureau().get<WireResponse<'GET /back-office/cases'>>('/back-office/cases')
       expect(shapeOf(body)).toEqual(shapeOf(BUREAU_EXAMPLES['GET /back-office/cases'].response))
       await send(key, { caseNo: body.cases.find((one) => one.merchantOrderNo === order.merchantOrderNo)?.caseNo ?? '' })
     }

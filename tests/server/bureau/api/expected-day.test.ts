@@ -62,7 +62,7 @@ describe('the bureau changes the expected day (decision 11)', () => {
 })
 
 describe('an expected day that has passed without a result', () => {
-  it('is shown as late, with a new day, until there is an outcome', async () => {
+  it('is shown as late, with a new day, until there is an outcome [2-06]', async () => {
     const { person, recordNo } = await office.paidOrder(undefined, 'somebody who waits')
     expect(await lineOf(person)).toMatchObject({ expectedDay: PROMISED, late: false })
     /** A session does not last so long: they sign in again each time. */

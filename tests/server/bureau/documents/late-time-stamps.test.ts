@@ -16,7 +16,6 @@ const { server } = office
 const { db, seal } = server.context
 const { authority } = seal
 if (authority === undefined) throw new Error('no authority')
-/** As on two servers. */
 const [late, other] = [1, 2].map(() => lateTimeStampsOf(server.context, authority, 1000, server.log))
 afterEach(() => {
   fake.instead = undefined
@@ -47,12 +46,6 @@ const hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const lag = async () => (await FIGURES.metrics.ecad_time_stamp_lag_seconds?.read(db, server.clock.now()))?.[0]?.[1]
 
 describe('a time-stamp that the authority did not give at once (decision 12)', { timeout: 60_000 }, () => {
-  it('is there at once while the authority answers, and nothing waits', async () => {
-    const { recordNo, fileCode } = await issued('at once')
-    expect(timeStampIn(await fileOf(recordNo, fileCode))).toBeDefined()
-    expect(await lag()).toBe(0)
-  })
-
   it('is added once it answers again, by one of two servers; whoever has the document without it has one that holds', async () => {
     away()
     const { recordNo, fileCode } = await issued('later')

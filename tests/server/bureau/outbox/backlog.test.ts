@@ -13,7 +13,6 @@ const AT_ONCE = 8
 const { db, close } = await testDatabase()
 afterAll(close)
 
-/** How many rows the parts of a plan read from tables. */
 const rowsRead = (node: PlanNode): number =>
   (node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0)) +
   (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)

@@ -14,7 +14,6 @@ import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
-/** The timeout for a receiver that hangs. */
 const ANSWER_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
@@ -43,18 +42,10 @@ const deliver = (more: Partial<DelivererParts> = {}) => delivererTo(receiver.set
 async function happen(count = 1): Promise<string> {
   records += 1
   const record = `EC-${records}`
-  for (let each = 0; each < count; each += 1)
-    await db.transaction((tx) =>
-      addFact(
-        tx,
-        {
-          kind: 'refund.made',
-          record,
-          data: { merchantOrderNo: `${record}_1`, amount: '5.00', currency: 'MOP', refundId: `R-${records}-${each}` },
-        },
-        clock.now(),
-      ),
-    )
+  for (let each = 0; each < count; each += 1) {
+    const data = { merchantOrderNo: `${record}_1`, amount: '5.00', currency: 'MOP', refundId: `R-${records}-${each}` } as const
+    await db.transaction((tx) => addFact(tx, { kind: 'refund.made', record, data }, clock.now()))
+  }
   return record
 }
 const deliveriesOf = (record: string) =>
@@ -62,23 +53,14 @@ const deliveriesOf = (record: string) =>
 const statesOf = async (record: string) => (await deliveriesOf(record)).map(({ state }) => state)
 
 describe('a message', () => {
-  it('is signed as Standard Webhooks says: its library takes it, and refuses one with a changed byte or another secret', async () => {
-    const record = await happen()
-    await deliver()
-    const [message] = receiver.arrived
-    if (message === undefined) throw new Error('nothing arrived')
-    expect(checkedBy(receiver.secret, message)).toMatchObject({ type: 'refund.made', data: { record, sequence: 1 } })
-    expect(() => checkedBy(receiver.secret, { ...message, body: message.body.replace('5.00', '6.00') })).toThrow()
-    expect(() => checkedBy(`whsec_${Buffer.alloc(32, 8).toString('base64')}`, message)).toThrow()
-  })
-
-  it('has a signature for each secret while one is replaced', async () => {
+  it('is signed as Standard Webhooks says, for its library and by each secret while one is replaced', async () => {
     const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
-    await happen()
+    const record = await happen()
     await delivererTo({ ...receiver.settings, secrets: [receiver.secret, next] }).deliverDue()
     const [message] = receiver.arrived
     if (message === undefined) throw new Error('nothing arrived')
-    for (const secret of [receiver.secret, next]) expect(checkedBy(secret, message)).toMatchObject({ type: 'refund.made' })
+    for (const secret of [receiver.secret, next])
+      expect(checkedBy(secret, message)).toMatchObject({ type: 'refund.made', data: { record, sequence: 1 } })
   })
 
   it('arrives in the order in which its record’s facts became true, one after the other', async () => {
@@ -96,22 +78,19 @@ describe('a message', () => {
     expect(new Set(await statesOf(record))).toEqual(new Set(['delivered']))
   })
 
-  it.each([500, 503, 404, 302])(
-    'that is answered %i is sent again later with the same number, and what follows it waits',
-    async (status) => {
-      const record = await happen(2)
-      receiver.answers = () => status
-      await deliver()
-      expect(receiver.told(record)).toEqual(['refund.made #1'])
-      receiver.answers = () => 200
-      await deliver()
-      expect(receiver.arrived).toHaveLength(1)
-      clock.advance({ seconds: 5 })
-      await deliver()
-      expect(receiver.told(record)).toEqual(['refund.made #1', 'refund.made #1', 'refund.made #2'])
-      expect(receiver.arrived[1]?.id).toBe(receiver.arrived[0]?.id)
-    },
-  )
+  it.each([500, 503, 404, 302])('answered %i, is sent again later with the same number, and what follows waits', async (status) => {
+    const record = await happen(2)
+    receiver.answers = () => status
+    await deliver()
+    expect(receiver.told(record)).toEqual(['refund.made #1'])
+    receiver.answers = () => 200
+    await deliver()
+    expect(receiver.arrived).toHaveLength(1)
+    clock.advance({ seconds: 5 })
+    await deliver()
+    expect(receiver.told(record)).toEqual(['refund.made #1', 'refund.made #1', 'refund.made #2'])
+    expect(receiver.arrived[1]?.id).toBe(receiver.arrived[0]?.id)
+  })
 
   it('is tried for three days, ever less often, and then is a dead letter; what follows it is sent', async () => {
     const record = await happen(2)
@@ -128,9 +107,8 @@ describe('a message', () => {
     expect(receiver.arrived.filter(({ sequence }) => sequence === 1)).toHaveLength(RETRY_AFTER.length + 1)
     expect((last - began) / DAY_MS).toBeCloseTo(3, 1)
     expect(await statesOf(record)).toEqual(['dead', 'delivered'])
-    expect(logged.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
-      'a message was given up: it is a dead letter',
-    ])
+    const errors = logged.filter(({ level }) => level === 'error')
+    expect(errors).toMatchObject([{ message: 'a message was given up: it is a dead letter' }])
   })
 })
 

@@ -64,10 +64,8 @@ describe('the played counterparts keep every rule, with no call that the documen
   })
 
   it('a notice in another form than the setting’s is found out', async () => {
-    const { code, said } = await ran(['identity', sandbox, '--attended', '20'], {
-      ...ENV,
-      IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks',
-    })
+    const env = { ...ENV, IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks' }
+    const { code, said } = await ran(['identity', sandbox, '--attended', '20'], env)
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('its signature is in the form own, and the setting is') })
   })
 

@@ -47,7 +47,6 @@ it('the document holds every reference that it makes, and each call once', () =>
   expect(Object.keys(paths)).toHaveLength(Object.keys(CALLS).length)
 })
 
-/** A counterpart that answers each call with what the test sets. */
 const answering = { status: 200, body: {} as unknown }
 const came: { call: string; body: unknown }[] = []
 const server = createServer(async (request, response) => {
@@ -70,10 +69,8 @@ describe('the product makes the calls of the document, and takes each example of
   }
   type Adapters = ReturnType<typeof adapters>
   const numbers = CASHIER_CALLS.refund.body.examples.part
-  const check = {
-    ...IDENTITY_CALLS.getCheck.answers[200].body.examples.open,
-    accountId: IDENTITY_CALLS.getCheck.answers[200].body.examples.open.subject,
-  }
+  const { open } = IDENTITY_CALLS.getCheck.answers[200].body.examples
+  const check = { ...open, accountId: open.subject }
 
   /** How the product makes each call; the body that it sends is an example of the document. */
   const MADE: Readonly<Record<string, (by: Adapters, body: never) => Promise<unknown>>> = {
@@ -114,11 +111,8 @@ describe('the product reads each example of a notice', () => {
     const key = KEYS[path]
     if (key === undefined) throw new Error(path)
     const headers = FORMS.own.headers(key, { id: '', method: 'POST', path, body }, product.clock.now())
-    const answer = await fetch(`${product.origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    })
+    const type = { 'content-type': 'application/json' }
+    const answer = await fetch(`${product.origin}${path}`, { method: 'POST', headers: { ...type, ...headers }, body })
     // read, and about a bill or a check that this server does not have
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 404 })
   })

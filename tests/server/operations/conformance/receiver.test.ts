@@ -14,7 +14,6 @@ interface Came {
   readonly sequence: number
   readonly type: string
   readonly isGenuine: boolean
-  /** how often this number came before */
   readonly times: number
 }
 
@@ -54,10 +53,8 @@ beforeEach(() => {
 it('a receiver that checks by the public library keeps every rule', async () => {
   const lines: string[] = []
   const code = await runConformance(['back-office', url], (line) => lines.push(line), { WEBHOOK_SECRETS: `bureau=${SECRET}` })
-  expect({ code, said: lines.join('\n') }).toEqual({
-    code: 0,
-    said: expect.stringContaining(`${Object.keys(RECEIVER_CHECKS).length} ok, 0 not ok, 0 not tried`),
-  })
+  expect(lines.join('\n')).toContain(`${Object.keys(RECEIVER_CHECKS).length} ok, 0 not ok, 0 not tried`)
+  expect(code).toBe(0)
 })
 
 type Rule = keyof typeof RECEIVER_CHECKS
@@ -90,11 +87,7 @@ describe('a receiver that breaks one rule is found out by it', () => {
   it('410 is no way to refuse a message: it would end them all', async () => {
     answers = ({ isGenuine }) => (isGenuine ? 204 : 410)
     const rows = await runChecks(RECEIVER_CHECKS, { url, secret: SECRET, record: 'CONFORMANCE-1', slowestMs: 0 })
-    expect(rows.filter(({ verdict }) => verdict === 'NOT OK').map(({ name }) => name)).toEqual([
-      'unsigned',
-      'otherSecret',
-      'changed',
-      'old',
-    ])
+    const refused = rows.filter(({ verdict }) => verdict === 'NOT OK').map(({ name }) => name)
+    expect(refused).toEqual(['unsigned', 'otherSecret', 'changed', 'old'])
   })
 })

@@ -25,7 +25,6 @@ const bill = is('GET', /\/bills\//)
 const closing = is('POST', /\/close$/)
 const refunding = is('POST', /\/refunds$/)
 
-/** Alters the answer of one call. */
 const answering = (which: (call: { method: string; path: string }) => boolean, changes: object, nth?: number): Breaking => ({
   response: (call, answer) => {
     if (!which(call) || (nth !== undefined && call.nth !== nth)) return
@@ -38,6 +37,7 @@ const deaf: Breaking = {
     call.sign = true
   },
 }
+const DEAF = { unsigned: deaf, otherSecret: deaf, otherPath: deaf, otherBody: deaf, old: deaf }
 
 type CashierRule = keyof typeof CASHIER_CHECKS
 type Wrong = Breaking & { readonly keys?: 'others' | 'slow' | 'forgetful' }
@@ -58,11 +58,7 @@ const WRONG_CASHIER: Readonly<Record<CashierRule, Wrong>> = {
   },
   ask: answering(bill, { amount: '56.00' }, 0),
   unknown: answering(is('GET', /\/B0+$/), { state: 'open' }),
-  unsigned: deaf,
-  otherSecret: deaf,
-  otherPath: deaf,
-  otherBody: deaf,
-  old: deaf,
+  ...DEAF,
   untouched: {
     ...deaf,
     response: (call, answer) => {
@@ -102,11 +98,7 @@ const WRONG_PROVIDER: Readonly<Record<IdentityRule, Wrong>> = {
   ask: answering(asks, { subject: 'another' }, 0),
   againOpen: answering(is('POST', /\/again$/), { attempts: 2 }),
   unknown: answering(is('GET', /\/0+$/), { state: 'open' }),
-  unsigned: deaf,
-  otherSecret: deaf,
-  otherPath: deaf,
-  otherBody: deaf,
-  old: deaf,
+  ...DEAF,
   passed: {
     response: (call, answer) => {
       const { person } = answer.body as { person?: { euid: string } }
@@ -140,10 +132,8 @@ async function forgetfulRelay(to: string) {
     await fetch(to, { method: 'POST', headers, body }).then((answer) => answer.text())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 const OTHERS = [{ id: 'trial', secret: 'nobody-ever-signed-anything-with-this-one' }]
@@ -154,34 +144,21 @@ async function against(
   work: (parts: CounterpartRun) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const schema = path === '/api/payment/notice' ? wire['POST /payment/notice'].body : wire['POST /identities/notice'].body
-  const notices = new Notices({
-    path,
-    schema,
-    form: 'own',
-    keys: wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices],
-    address: undefined,
-  })
+  const keys = wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices]
+  const notices = new Notices({ path, schema, form: 'own', keys, address: undefined })
   await notices.listen()
   const relay = await forgetfulRelay(notices.url)
-  proxy.breaks(
-    wrong.keys === 'forgetful'
-      ? {
-          request: (call) => {
-            if (call.body?.notifyUrl !== undefined) call.body = { ...call.body, notifyUrl: relay.url }
-          },
-        }
-      : wrong,
-  )
+  const toRelay: Breaking = {
+    request: (call) => {
+      if (call.body?.notifyUrl !== undefined) call.body = { ...call.body, notifyUrl: relay.url }
+    },
+  }
+  proxy.breaks(wrong.keys === 'forgetful' ? toRelay : wrong)
   const caller = new Caller(proxy.url, TRIAL_KEYS.calls)
   if (wrong.keys === 'slow') caller.slowestMs = 8_001
+  const say = (line: string) => attend(system.context.origins.sandbox, line)
   try {
-    return await work({
-      caller,
-      notices,
-      attendedSeconds: 10,
-      noticeSeconds: { first: 5, again: 3 },
-      say: (line) => attend(system.context.origins.sandbox, line),
-    })
+    return await work({ caller, notices, say, attendedSeconds: 10, noticeSeconds: { first: 5, again: 3 } })
   } finally {
     await notices.close()
     await relay.close()

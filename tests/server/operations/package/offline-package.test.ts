@@ -62,13 +62,8 @@ test('the offline package is the same byte for byte, whatever the order and the 
 test('it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
   const { zip, manifest } = await offlinePackage(dist(Object.keys(FILES)), '1.0.0')
   const found = await read(zip)
-  expect([...found.keys()]).toEqual([
-    'assets/first-abcdefgh.js',
-    'images/icon.svg',
-    'index.html',
-    'manifest.json',
-    'pages/pt/ecad-privacy.html',
-  ])
+  const kept = Object.keys(FILES).filter((name) => !/\.br$|^csp/.test(name))
+  expect([...found.keys()]).toEqual([...kept, 'manifest.json'].sort())
   expect(JSON.parse(String(found.get('manifest.json')))).toEqual(manifest)
   for (const { path, bytes, sha256 } of manifest.files) {
     const body = found.get(path) ?? Buffer.alloc(0)
@@ -84,18 +79,10 @@ test('decision 4: for a host that serves it from an origin of its own, its page 
     return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(String(found.get('index.html')))?.[1] ?? '') as unknown
   }
   expect(await config()).toEqual({ apiHost: '/api' })
-  expect(await config('https://ecad.example/api/')).toEqual({
-    apiHost: 'https://ecad.example/api',
-    hostJsapis: { startPay: 'theirPay' },
-  })
-  for (const wrong of [
-    '/api',
-    'ecad.example/api',
-    'javascript:alert(1)',
-    'https://ecad.example/api?x=1',
-    'https://me:secret@ecad.example/',
-  ])
-    await expect(config(wrong)).rejects.toThrow('--api must be an address')
+  const own = { apiHost: 'https://ecad.example/api', hostJsapis: { startPay: 'theirPay' } }
+  expect(await config('https://ecad.example/api/')).toEqual(own)
+  const addresses = ['/api', 'ecad.example/api', 'javascript:alert(1)', 'https://ecad.example/api?x=1', 'https://me:secret@ecad.example/']
+  for (const wrong of addresses) await expect(config(wrong)).rejects.toThrow('--api must be an address')
 })
 
 test('a table says how many bytes each kind has; without a bundle it says what to do', async () => {
@@ -107,11 +94,9 @@ test('the offline package is the same byte for byte in every time zone', async (
   const folder = dist(Object.keys(FILES))
   const script = `import { offlinePackage } from './src-server/operations/package/offline-package.ts'
     console.log((await offlinePackage(${JSON.stringify(folder)}, '1.0.0')).sha256)`
-  const hashes = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Macau', 'UTC'].map((zone) =>
-    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-      env: { ...process.env, TZ: zone },
-      encoding: 'utf8',
-    }),
-  )
-  expect(new Set(hashes)).toEqual(new Set([`${(await offlinePackage(folder, '1.0.0')).sha256}\n`]))
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+  for (const TZ of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const printed = execFileSync(process.execPath, args, { env: { ...process.env, TZ }, encoding: 'utf8' })
+    expect(printed).toBe(`${(await offlinePackage(folder, '1.0.0')).sha256}\n`)
+  }
 })

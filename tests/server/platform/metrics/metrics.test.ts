@@ -7,6 +7,7 @@ import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -45,7 +46,6 @@ async function scrape(): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
   return answer.text()
 }
-/** The value of one row; undefined if there is none. */
 const valueIn = (text: string, row: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${row} `))
   return line === undefined ? undefined : Number(line.slice(row.length + 1))
@@ -56,9 +56,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
   afterEach(stop)
 
   it('has bills by state, the age of the oldest unsettled one, and how overdue the queries are', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, billId)
+    const { billId } = (await atCashier(server)).order
     server.clock.advance({ minutes: 45 })
     const behind = await scrape()
     const open = ['NEW', 'PENDING'].map((state) => valueIn(behind, `ecad_bills{state="${state}"}`) ?? 0)
@@ -75,10 +73,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 
   it('has open cases by their reason', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, billId)
-    await server.cashier.pays(billId, { amount: '56.00' })
+    await server.cashier.pays((await atCashier(server)).order.billId, { amount: '56.00' })
     const [row] = (await scrape()).match(/^ecad_open_cases\{reason="[^"]+"\} 1$/m) ?? []
     expect(row).toBeDefined()
   })
@@ -86,9 +81,8 @@ describe('/metrics', { timeout: 60_000 }, () => {
   it('has the number of waiting messages of each receiver, and since when they wait', async () => {
     const { db } = server.context
     await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], server.clock.now())
-    await db.transaction((tx) =>
-      addFact(tx, { kind: 'application.submitted', record: 'EC1', data: { itemCode: 'FREE-03' } }, server.clock.now()),
-    )
+    const fact = { kind: 'application.submitted', record: 'EC1', data: { itemCode: 'FREE-03' } } as const
+    await db.transaction((tx) => addFact(tx, fact, server.clock.now()))
     server.clock.advance({ minutes: 3 })
     const text = await scrape()
     expect(valueIn(text, 'ecad_outbox_waiting{receiver="bureau"}')).toBe(1)
@@ -103,16 +97,13 @@ describe('/metrics', { timeout: 60_000 }, () => {
     await server.nobody.get(`/eserviceajax/getReceipt?tid=${tid}`)
     await server.nobody.get('/no-such-call')
     const text = await scrape()
-    expect(valueIn(text, 'ecad_http_request_duration_seconds_count{method="GET",route="/api/eserviceajax/getReceipt",status="200"}')).toBe(
-      1,
-    )
+    const labels = 'method="GET",route="/api/eserviceajax/getReceipt",status="200"'
+    expect(valueIn(text, `ecad_http_request_duration_seconds_count{${labels}}`)).toBe(1)
     for (const secret of [tid, billId, 'somebody', ON_SALE[0] ?? '']) expect(text).not.toContain(secret)
   })
 
   it('counts calls to the cashier by how they ended, and for how long they took', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
-    await goToCashier(person, billId)
+    await atCashier(server)
     server.cashier.silent = true
     server.clock.advance({ minutes: 45 })
     await server.reconciler.pollDue()
@@ -150,9 +141,8 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
     const text = await scrape()
     expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
     expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
-    expect(server.logged).toContainEqual(
-      expect.objectContaining({ level: 'error', message: 'the sign-in provider cannot be used: nobody can sign in until it can' }),
-    )
+    const message = 'the sign-in provider cannot be used: nobody can sign in until it can'
+    expect(server.logged).toContainEqual(expect.objectContaining({ level: 'error', message }))
   })
 
   it('leaves out a figure that cannot be read, names it, and has all the others', async () => {

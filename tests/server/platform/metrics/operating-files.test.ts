@@ -22,7 +22,6 @@ const dashboard = JSON.parse(readFileSync('docs/operating/dashboard.json', 'utf8
 }
 const guide = readFileSync('docs/operating.md', 'utf8')
 
-/** The metric names in a Prometheus expression. */
 const named = (expression: string): readonly string[] => expression.match(/\b(?:ecad|nodejs|process)_[a-z0-9_]+/g) ?? []
 
 let known: ReadonlySet<string>
