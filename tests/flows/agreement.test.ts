@@ -63,12 +63,10 @@ describe('the service agreement [2-14], [7-41]', () => {
   })
 })
 
-describe('who may apply', () => {
-  test('a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
-    const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
-    await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
-    const person = await applies('UPD-02')
-    expect(person.flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
-    expect(act(person.flow).next).toBeUndefined()
-  })
+test('who may apply: a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
+  const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
+  await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
+  const person = await applies('UPD-02')
+  expect(person.flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
+  expect(act(person.flow).next).toBeUndefined()
 })

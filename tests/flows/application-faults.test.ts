@@ -35,52 +35,48 @@ describe('drafts that meet trouble', () => {
   })
 })
 
-describe('a corrected answer loses its error at once [5-06]', () => {
-  test('a field of a form: its line leaves the summary when the form has it right', async () => {
-    const person = await isAt('form', 'CERT-01')
-    const { flow } = person
-    person.leavesPage()
-    const mended = new Set<string>()
-    const fault = (path: string) => ({ path, label: path, message: { key: 'required' } as const })
-    act(flow).attachForm('cert-form', {
-      values: () => ({}),
-      answer: () => undefined,
-      validate: async () => [fault('useCode'), fault('items')],
-      isMended: (path) => mended.has(path),
-    })
-    press(act(flow).next)
-    await until(() => flow.state.faults.length === 2)
-    act(flow).formChecked()
-    expect(flow.state.faults).toHaveLength(2)
-    mended.add('items')
-    act(flow).formChecked()
-    expect(flow.state.faults.map(({ path }) => path)).toEqual(['useCode'])
+test('a corrected answer loses its error at once: a field of a form: its line leaves the summary when the form has it right [5-06]', async () => {
+  const person = await isAt('form', 'CERT-01')
+  const { flow } = person
+  person.leavesPage()
+  const mended = new Set<string>()
+  const fault = (path: string) => ({ path, label: path, message: { key: 'required' } as const })
+  act(flow).attachForm('cert-form', {
+    values: () => ({}),
+    answer: () => undefined,
+    validate: async () => [fault('useCode'), fault('items')],
+    isMended: (path) => mended.has(path),
   })
+  press(act(flow).next)
+  await until(() => flow.state.faults.length === 2)
+  act(flow).formChecked()
+  expect(flow.state.faults).toHaveLength(2)
+  mended.add('items')
+  act(flow).formChecked()
+  expect(flow.state.faults.map(({ path }) => path)).toEqual(['useCode'])
 })
 
-describe('identity that meets trouble [8-10]', () => {
-  test('no link: in words, and the next try is a first one; the window in front, asked by hand', async () => {
-    const person = await isAt('faceRecognition', 'FACE-04')
-    const { flow, ports } = person
-    stage.identity.silent = true
-    person.next()
-    await until(() => flow.state.identity.at === 'failed')
-    stage.identity.silent = false
-    expect(act(flow).nextLabel).toBe('identityStart')
-    press(act(flow).startIdentity)
-    await until(() => flow.state.identity.at === 'away')
-    expect(act(flow).next).toBeUndefined()
-    expect(act(flow).previous).toBeUndefined()
-    press(act(flow).focusIdentity)
-    stage.identity.decides((await ports.identityCheck.opened.at(-1)?.request)?.id ?? '', 'code-failed')
-    press(act(flow).checkIdentity)
-    await until(() => flow.state.identity.at === 'codeFailed')
-    press(act(flow).startIdentity)
-    await until(() => flow.state.identity.at === 'away')
-    press(act(flow).cancelIdentity)
-    await until(() => flow.state.identity.at === 'cancelled')
-    expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ key: 'identityCancelled' })
-  })
+test('identity that meets trouble: no link: in words, and the next try is a first one; the window in front, asked by hand [8-10]', async () => {
+  const person = await isAt('faceRecognition', 'FACE-04')
+  const { flow, ports } = person
+  stage.identity.silent = true
+  person.next()
+  await until(() => flow.state.identity.at === 'failed')
+  stage.identity.silent = false
+  expect(act(flow).nextLabel).toBe('identityStart')
+  press(act(flow).startIdentity)
+  await until(() => flow.state.identity.at === 'away')
+  expect(act(flow).next).toBeUndefined()
+  expect(act(flow).previous).toBeUndefined()
+  press(act(flow).focusIdentity)
+  stage.identity.decides((await ports.identityCheck.opened.at(-1)?.request)?.id ?? '', 'code-failed')
+  press(act(flow).checkIdentity)
+  await until(() => flow.state.identity.at === 'codeFailed')
+  press(act(flow).startIdentity)
+  await until(() => flow.state.identity.at === 'away')
+  press(act(flow).cancelIdentity)
+  await until(() => flow.state.identity.at === 'cancelled')
+  expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ key: 'identityCancelled' })
 })
 
 describe('an acceptance the server refuses [4-03], threat 26', () => {
@@ -120,48 +116,44 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
   })
 })
 
-describe('back within an application [4-04]', () => {
-  test('leads a step back, and on the first step asks whether to leave; a no stays', async () => {
-    const { flow, ports } = await isAt('form', 'CERT-01')
-    const { step } = flow.state
-    // The host's back button presses what is in the page's bar: previous, otherwise close (src-mobile/kit/Page.tsx).
-    press(act(flow).previous)
-    await until(() => flow.state.step < step)
-    expect(act(flow).previous).toBeUndefined()
-    ports.dialogs.answer(false)
-    act(flow).close()
-    await until(() => ports.dialogs.asked.length === 1)
-    expect(ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
-    expect(ports.hostPage.closed).toBe(0)
-  })
+test('back within an application: leads a step back, and on the first step asks whether to leave; a no stays [4-04]', async () => {
+  const { flow, ports } = await isAt('form', 'CERT-01')
+  const { step } = flow.state
+  // The host's back button presses what is in the page's bar: previous, otherwise close (src-mobile/kit/Page.tsx).
+  press(act(flow).previous)
+  await until(() => flow.state.step < step)
+  expect(act(flow).previous).toBeUndefined()
+  ports.dialogs.answer(false)
+  act(flow).close()
+  await until(() => ports.dialogs.asked.length === 1)
+  expect(ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
+  expect(ports.hostPage.closed).toBe(0)
 })
 
-describe('the second payment [2-19], [7-15]', () => {
-  test('list, pay now, pay, paid: the same bill when asked again', async () => {
-    const person = await isAt('payment', 'CERT-01')
-    const { app, ports } = person
-    const applyNo = person.flow.state.submitted?.applyNo ?? ''
-    await bureauAsks(stage.server, applyNo)
-    ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
-    const flow = app.flow(createSecondPayment)
-    act(flow).open()
-    await until(() => flow.state.payment.bill !== null)
-    expect(flow.state.charges).toMatchObject({ value: { total: 2450, lines: [{ quantity: 1 }] } })
-    expect(act(flow).pay).toBeUndefined()
-    const { billId = '' } = flow.state.payment.bill ?? {}
-    press(act(flow).payNow)
-    await until(() => flow.state.payment.channels.length > 0)
-    press(act(flow).choose, 'MPAY')
-    press(act(flow).pay)
-    await until(() => ports.cashier.opened.length === 1)
-    await payAtCashier(person, billId)
-    ports.cashier.last?.signal('ask')
-    await until(() => flow.state.payment.situation === 'paid')
-    press(act(flow).openReceipt)
-    expect(ports.navigator.at).toBe('ecadReceipt')
-    ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
-    act(flow).open()
-    await until(() => flow.state.payment.situation === 'paid')
-    expect([act(flow).payNow, act(flow).pay]).toEqual([undefined, undefined])
-  })
+test('the second payment: list, pay now, pay, paid: the same bill when asked again [2-19], [7-15]', async () => {
+  const person = await isAt('payment', 'CERT-01')
+  const { app, ports } = person
+  const applyNo = person.flow.state.submitted?.applyNo ?? ''
+  await bureauAsks(stage.server, applyNo)
+  ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
+  const flow = app.flow(createSecondPayment)
+  act(flow).open()
+  await until(() => flow.state.payment.bill !== null)
+  expect(flow.state.charges).toMatchObject({ value: { total: 2450, lines: [{ quantity: 1 }] } })
+  expect(act(flow).pay).toBeUndefined()
+  const { billId = '' } = flow.state.payment.bill ?? {}
+  press(act(flow).payNow)
+  await until(() => flow.state.payment.channels.length > 0)
+  press(act(flow).choose, 'MPAY')
+  press(act(flow).pay)
+  await until(() => ports.cashier.opened.length === 1)
+  await payAtCashier(person, billId)
+  ports.cashier.last?.signal('ask')
+  await until(() => flow.state.payment.situation === 'paid')
+  press(act(flow).openReceipt)
+  expect(ports.navigator.at).toBe('ecadReceipt')
+  ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
+  act(flow).open()
+  await until(() => flow.state.payment.situation === 'paid')
+  expect([act(flow).payNow, act(flow).pay]).toEqual([undefined, undefined])
 })

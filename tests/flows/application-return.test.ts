@@ -76,33 +76,31 @@ describe('coming back to an identity check [4-05]', () => {
   })
 })
 
-describe('coming back to an application that its payment completed [4-03]', () => {
-  test.each(['web', 'mobile'] as const)(
-    '%s: the final submission is sent with the same key, then its last page is shown',
-    async (surface) => {
-      const client = await stage.server.signIn()
-      const before = await applies('CERT-01', { client, surface })
-      await goesTo(before, 'payment')
-      await saved(before)
-      await payAtCashier(before, before.flow.state.payment.bill?.billId)
-      const sent: string[] = []
-      const observer: AppObserver = {
-        watch: (http) =>
-          http.interceptors.request.use((request) => {
-            if (request.method === 'post' && request.url?.endsWith('/acceptance')) sent.push(JSON.stringify(request.data))
-            return request
-          }),
-        made: () => undefined,
-      }
-      const person = await applicantAt(stage, client, { surface, observer })
-      await person.openStep('CERT-01')
-      await until(() => person.ports.navigator.at === 'completeSubmission')
-      expect(sent).toHaveLength(1)
-      expect(sent[0]).toMatch(/stage\\?":\\?"final/)
-      expect(person.ports.navigator.query()).toMatchObject({ isPay: 'true' })
-    },
-  )
-})
+test.each(['web', 'mobile'] as const)(
+  'coming back to an application that its payment completed: %s: the final submission is sent with the same key, then its last page is shown [4-03]',
+  async (surface) => {
+    const client = await stage.server.signIn()
+    const before = await applies('CERT-01', { client, surface })
+    await goesTo(before, 'payment')
+    await saved(before)
+    await payAtCashier(before, before.flow.state.payment.bill?.billId)
+    const sent: string[] = []
+    const observer: AppObserver = {
+      watch: (http) =>
+        http.interceptors.request.use((request) => {
+          if (request.method === 'post' && request.url?.endsWith('/acceptance')) sent.push(JSON.stringify(request.data))
+          return request
+        }),
+      made: () => undefined,
+    }
+    const person = await applicantAt(stage, client, { surface, observer })
+    await person.openStep('CERT-01')
+    await until(() => person.ports.navigator.at === 'completeSubmission')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatch(/stage\\?":\\?"final/)
+    expect(person.ports.navigator.query()).toMatchObject({ isPay: 'true' })
+  },
+)
 
 describe('a session that is spent in the middle [6-02], threat 9', () => {
   async function writing(): Promise<Applicant> {
