@@ -32,6 +32,10 @@ test('of two plans one is there and the other refused with its reason, and its m
       <RecordFacts {...parts} />
     </>,
   )
-  for (const words of [t('resultDownloadable'), t('recordReason', { why: 'Joined to another parcel' }), t('recordGivenBack', { amount: '55.00' })])
+  for (const words of [
+    t('resultDownloadable'),
+    t('recordReason', { why: 'Joined to another parcel' }),
+    t('recordGivenBack', { amount: '55.00' }),
+  ])
     expect(document.body.textContent).toContain(unbroken(words))
 })
