@@ -57,18 +57,6 @@ describe('an attempt is under way, and this page has lost sight of its window (d
     expect(tab.payment.state.situation, 'a window that never got there is no attempt').toBe('choose')
   })
 
-  test('loaded anew during a second try, after a refusal: the refusal of before says nothing of this one', async () => {
-    await opensWindow()
-    await browser.finishes(window(), 'failed')
-    await browser.pass(5)
-    await browser.press(tab, act(tab.payment).payAgain)
-    await leavesAndLoads()
-    expect(bill()?.state).toBe('FAILED')
-    claimsNothing()
-    await browser.finishes(window(), 'paid')
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
-  })
-
   test('closed while this page was away: it ends the attempt at the cashier first, and only then pays anew', async () => {
     await leavesAndLoads()
     window().closed = true
@@ -98,14 +86,6 @@ describe('an attempt is under way, and this page has lost sight of its window (d
     server.cashier.silent = false
     expect(tab.payment.state.note).toEqual({ key: 'attemptNotEnded' })
     claimsNothing()
-  })
-
-  test('nobody ever says how it ended: after the bill’s time it is over by the server’s word', async () => {
-    await leavesAndLoads()
-    server.clock.advance({ minutes: 31 })
-    await browser.pass(10)
-    expect(tab.payment.state.situation).toBe('expired')
-    expect(server.cashier.bill(window().billId).closed).toBe(true)
   })
 })
 

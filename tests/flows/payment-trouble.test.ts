@@ -162,6 +162,13 @@ describe('/ecad-pay in trouble [2-10]', () => {
     act(flow).open()
     return flow
   }
+  /** The page of an unpaid order, which may be paid. */
+  async function unpaid() {
+    const { tid, billId } = await anUnpaidOrder()
+    const flow = await standalone({ billId })
+    await until(() => flow.state.situation === 'choose')
+    return { tid, billId, flow }
+  }
 
   test.each<[string, 'tid' | 'billId' | 'merchantOrderNo']>([
     ['its transaction', 'tid'],
@@ -184,9 +191,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
   })
 
   test('asked for again while it stands here: the retry says that it is under way', async () => {
-    const { billId } = await anUnpaidOrder()
-    const flow = await standalone({ billId })
-    await until(() => flow.state.situation === 'choose')
+    const { billId, flow } = await unpaid()
     buyer.network.fail('GET /payment/order', 'html')
     act(flow).open()
     await until(() => flow.state.load.kind === 'failed')
@@ -196,9 +201,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
   })
 
   test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
-    const { tid, billId } = await anUnpaidOrder()
-    const flow = await standalone({ billId })
-    await until(() => flow.state.situation === 'choose')
+    const { tid, billId, flow } = await unpaid()
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
     rig.ports.cashier.last?.signal('closed')
@@ -216,9 +219,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
   })
 
   test('a token that has grown old is fetched by the press itself', async () => {
-    const { billId } = await anUnpaidOrder()
-    const flow = await standalone({ billId })
-    await until(() => flow.state.situation === 'choose')
+    const { flow } = await unpaid()
     press(act(flow).choose, 'MPAY')
     rig.ports.clock.advance(5 * 60_000)
     const { pay } = act(flow)
@@ -228,9 +229,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
   })
 
   test('leaving asks first, where there is an order to leave [8-13]', async () => {
-    const { billId } = await anUnpaidOrder()
-    const flow = await standalone({ billId })
-    await until(() => flow.state.situation === 'choose')
+    const { flow } = await unpaid()
     press(act(flow).close)
     await until(() => rig.ports.hostPage.closed === 1)
     expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual([{ key: 'confirmLeavePage' }])

@@ -481,11 +481,16 @@ test('the time to choose: says until when, and asks when it is over by the serve
 })
 
 describe('confirm-info [2-04]', () => {
-  test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
-    await load()
+  function opensConfirm() {
     const confirm = rig.app.flow(createPlanConfirm)
     rig.at('confirmInfo')
     act(confirm).open()
+    return confirm
+  }
+
+  test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
+    await load()
+    const confirm = opensConfirm()
     await until(() => confirm.state.summary.kind === 'ready')
     expect(confirm.state).toMatchObject({ summary: { value: { total: 16500, unitPrice: 5500 } }, workingDays: 5 })
     press(act(confirm).confirm)
@@ -499,9 +504,7 @@ describe('confirm-info [2-04]', () => {
 
   test('with an unpaid order instead of a cart it goes to that order (decision 3.3)', async () => {
     await toMethods()
-    const confirm = rig.app.flow(createPlanConfirm)
-    rig.at('confirmInfo')
-    act(confirm).open()
+    opensConfirm()
     await until(() => rig.ports.navigator.steps.at(-1)?.to === 'paymentInfo')
     expect(rig.ports.dialogs.informed).toEqual([])
   })
