@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
+import { Button } from '../../../src-mobile/kit/Button.tsx'
 import { Input } from '../../../src-mobile/kit/Input.tsx'
 import { Switch } from '../../../src-mobile/kit/Switch.tsx'
 import { TextArea } from '../../../src-mobile/kit/TextArea.tsx'
@@ -77,6 +78,20 @@ test('a group of radio buttons is one stop of Tab, the arrows choose, and it hea
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'one' }).checked).toBe(false)
   await userEvent.tab()
   expect(heard).toEqual(['in one', 'out one', 'in two', 'out two'])
+})
+
+test('a button ignores presses while it is busy, and stays reachable by keyboard (threat 19)', async () => {
+  const presses: string[] = []
+  render(
+    <Button onPress={() => presses.push('pressed')} busy>
+      Pay
+    </Button>,
+  )
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay' }))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button'))
+  expect(presses).toEqual([])
 })
 
 test('a box is ticked by Space and by its words', async () => {
