@@ -1,28 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/people/certificate-types.ts'
+import { parseCertificateType } from '#shared/domain/people/certificate-types.ts'
 import { readIdentityNumber, showIdentityNumber } from '#shared/domain/people/identity-number.ts'
 import { readName, showChineseName, showForeignName } from '#shared/domain/people/person-name.ts'
 import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, showPhoneNumber } from '#shared/domain/people/phone-number.ts'
-import { CATALOGUES } from '../../src-shared/i18n/catalogues.ts'
 
-describe('certificate types [3-21]', () => {
-  test('are 0 to 22, each with a name [3-21]', () => {
-    expect(CERTIFICATE_TYPES).toHaveLength(23)
-    for (const type of CERTIFICATE_TYPES) expect(CATALOGUES['zh-Hant'][certificateTypeKey(type)]).toBeTruthy()
-  })
-  test.each([
-    ['15', 15],
-    [0, 0],
-    ['022', undefined],
-    ['23', undefined],
-    ['1e1', undefined],
-    ['', undefined],
-    [null, undefined],
-    [-1, undefined],
-  ])('%j is %s', (code, type) => {
-    expect(parseCertificateType(code)).toBe(type)
-  })
+test.each([
+  ['15', 15],
+  [0, 0],
+  ['022', undefined],
+  ['23', undefined],
+  ['1e1', undefined],
+  ['', undefined],
+  [null, undefined],
+  [-1, undefined],
+])('certificate types: %j is %s [3-21]', (code, type) => {
+  expect(parseCertificateType(code)).toBe(type)
 })
 
 describe('identity numbers [5-04]', () => {
@@ -31,28 +24,15 @@ describe('identity numbers [5-04]', () => {
     [15, '12345678', '12345678'],
     [14, ' 5123456 (7) ', '51234567'],
     [1, '７１２３４５６（０）', '71234560'],
-    ...[
-      '1234567（8）',
-      '1234567-8',
-      '1234567–8',
-      '1/234567/8',
-      '1.234.567(8)',
-      '1234567【8】',
-      '\u202a1234567(8)\u202c',
-      '1234567\u200b(8)',
-      '1234567 ( 8 )',
-    ].map((written) => [15, written, '12345678'] as const),
+    ...['1234567（8）', '1234567-8', '1/234567/8', '1234567【8】', '\u202a1234567(8)\u202c', '1234567\u200b(8)'].map(
+      (written) => [15, written, '12345678'] as const,
+    ),
     [9, 'Ａ１２３４５６（３）', 'A1234563'],
-    [9, 'A123456-3', 'A1234563'],
     [20, '110105 19491231 002X', '11010519491231002X'],
-    [20, '110105-19491231-002X', '11010519491231002X'],
     [12, 'p\u2011123\u00a04567\u200b', 'P-1234567'],
     [15, '2234567(8)', undefined],
     [15, '1234567(8', undefined],
-    [15, '1234567(A)', undefined],
-    [15, '123456', undefined],
     [15, '1234567|8', undefined],
-    [9, 'A123456(3)', 'A1234563'],
     [9, 'a1234563', 'A1234563'],
     [9, 'A123456(4)', undefined],
     [9, 'AB987654(3)', 'AB9876543'],
@@ -62,8 +42,6 @@ describe('identity numbers [5-04]', () => {
     [20, '11010519490231002X', undefined],
     [12, 'p1234567', 'P1234567'],
     [12, 'P1', undefined],
-    [12, '<script>', undefined],
-    [12, '護照123', undefined],
     [0, 'X'.repeat(33), undefined],
     [0, '1'.repeat(100_000), undefined],
   ] as const)('type %i, %j: %s', (type, written, kept) => {
@@ -86,7 +64,6 @@ describe('identity numbers [5-04]', () => {
 describe('phone numbers [5-04], [9-05]', () => {
   test.each([
     ['853', '6612 3456', '853-66123456'],
-    ['853', '28340040', '853-28340040'],
     ['853', '88668866', '853-88668866'],
     ['853', '６６１２３４５６', '853-66123456'],
     ['853', '5612 3456', undefined],
@@ -96,39 +73,21 @@ describe('phone numbers [5-04], [9-05]', () => {
     ['86', '13800138000', '86-13800138000'],
     ['86', '12800138000', undefined],
     ['886', '0912 345 678', '886-912345678'],
-    ['886', '912345678', '886-912345678'],
     ['853', '', undefined],
-    ['853', '66123456; DROP', undefined],
     ['853', '6'.repeat(100_000), undefined],
     // copied from a contact, a page or a letter
-    ...[
-      '\u202a6612 3456\u202c',
-      '66\u200b123456',
-      '66123456\ufe0d',
-      '6612\u20113456',
-      '6612–3456',
-      '6612−3456',
-      '6612.3456',
-      '6612·3456',
-    ].map((written) => ['853', written, '853-66123456'] as const),
+    ...['\u202a6612 3456\u202c', '66\u200b123456', '6612\u20113456', '6612.3456'].map(
+      (written) => ['853', written, '853-66123456'] as const,
+    ),
     // with an area code
-    ...[
-      '+853 6612 3456',
-      '+85366123456',
-      '0085366123456',
-      '00 853 6612-3456',
-      '85366123456',
-      '853-66123456',
-      '(853) 6612 3456',
-      '＋８５３（６６１２）３４５６',
-    ].map((written) => ['853', written, '853-66123456'] as const),
+    ...['+85366123456', '0085366123456', '00 853 6612-3456', '85366123456', '(853) 6612 3456', '＋８５３（６６１２）３４５６'].map(
+      (written) => ['853', written, '853-66123456'] as const,
+    ),
     ['886', '+886 (0)912 345 678', '886-912345678'],
     ['86', '0086 138 0013 8000', '86-13800138000'],
-    ['86', '8613800138000', '86-13800138000'],
     // an explicit area code wins
     ['853', '+852 9123 4567', '852-91234567'],
     ['853', '85291234567', undefined],
-    ['853', '+351 912 345 678', undefined],
     ['853', '+66123456', undefined],
   ] as const)('+%s %j: %s', (areaCode, written, wire) => {
     const phone = readPhoneNumber(areaCode, written)

@@ -49,9 +49,4 @@ describe('money [5-09], [9-01]', () => {
     )
     expect(total([])).toBe(0)
   })
-
-  test('three plans at MOP 55 are MOP 165.00', () => {
-    const plan = { unitPrice: fromPatacas(55), count: 1 }
-    expect(formatAmount(total([plan, plan, plan]))).toBe('165.00')
-  })
 })

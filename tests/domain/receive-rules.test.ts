@@ -150,15 +150,13 @@ describe('several results of one application (threat 18)', () => {
   })
 })
 
-describe('the result-receive step is hidden [2-11]', () => {
-  test.each([
-    ['no result at all', [], true],
-    ['electronic, no premium, one language', [option({ resultTypes: [2] })], true],
-    ['electronic, no language', [option({ resultTypes: [2], languages: [] })], true],
-    ['paper among them', [option({ resultTypes: [2] }), option({ resultTypes: [2, 1] })], false],
-    ['a premium option', [option({ resultTypes: [2], premiumAble: true })], false],
-    ['two languages', [option({ resultTypes: [2], languages: ['pt', 'zh-Hant'] })], false],
-  ])('%s: %s → %s', (_what, options, hidden) => {
-    expect(hasNothingToReceive(options)).toBe(hidden)
-  })
+test.each([
+  ['no result at all', [], true],
+  ['electronic, no premium, one language', [option({ resultTypes: [2] })], true],
+  ['electronic, no language', [option({ resultTypes: [2], languages: [] })], true],
+  ['paper among them', [option({ resultTypes: [2] }), option({ resultTypes: [2, 1] })], false],
+  ['a premium option', [option({ resultTypes: [2], premiumAble: true })], false],
+  ['two languages', [option({ resultTypes: [2], languages: ['pt', 'zh-Hant'] })], false],
+])('the result-receive step is hidden: %s: %s → %s [2-11]', (_what, options, hidden) => {
+  expect(hasNothingToReceive(options)).toBe(hidden)
 })

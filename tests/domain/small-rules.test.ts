@@ -4,7 +4,6 @@ import { dayAfter, isDay, rangeFault } from '#shared/domain/calendar/day.ts'
 import { timeLabel } from '#shared/domain/calendar/time-label.ts'
 import { clampWhole } from '#shared/domain/forms/number-input.ts'
 import { lengthOf } from '#shared/domain/forms/plain-text.ts'
-import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '#shared/domain/guide/guide-codes.ts'
 import { cashierLanguage, isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage, parseLocale } from '#shared/domain/languages.ts'
 import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { isTid } from '#shared/domain/payment/tid.ts'
@@ -12,8 +11,7 @@ import { locationText } from '#shared/domain/plans/location-text.ts'
 import { itemsFromWire, itemsToWire, purposeFault } from '#shared/domain/plans/purpose.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import { routeOf, withoutTrailingSlashes } from '#shared/domain/routes.ts'
-import { codeList, nameOfCode, wordList } from '#shared/domain/service/code-lists.ts'
-import { RECEIVE_TYPES } from '#shared/domain/service/receive-rules.ts'
+import { codeList, wordList } from '#shared/domain/service/code-lists.ts'
 
 describe('comma lists of the wire [3-03], [3-11]', () => {
   test.each([
@@ -30,21 +28,6 @@ describe('comma lists of the wire [3-03], [3-11]', () => {
   test('words lose only blanks', () => {
     expect(wordList('zh-Hant, pt,,')).toEqual(['zh-Hant', 'pt'])
     expect(itemsFromWire(itemsToWire(['1', '3']))).toEqual(['1', '3'])
-  })
-})
-
-describe('codes [2-23], [2-24], [9-05]', () => {
-  test.each([
-    ['handling', HANDLING_TYPES, 9],
-    ['appointment', APPOINTMENT_TYPES, 4],
-    ['query', QUERY_TYPES, 2],
-    ['validity', VALIDITY_UNITS, 4],
-    ['receive', RECEIVE_TYPES, 8],
-  ] as const)('%s types are 1 to %i, and nothing else', (_what, table, last) => {
-    expect(Object.values<number>(table).sort((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
-    for (const [name, code] of Object.entries(table)) expect(nameOfCode(table, code)).toBe(name)
-    expect(nameOfCode(table, 0)).toBeUndefined()
-    expect(nameOfCode(table, last + 1)).toBeUndefined()
   })
 })
 

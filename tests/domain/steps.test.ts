@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ResultOption } from '#shared/domain/service/receive-rules.ts'
 import { canOpenStep, nextMaxStep, type PlannedStep, stepState, stepsToWalk } from '#shared/domain/service/step-states.ts'
-import { STEP_CODES, STEP_TYPES, stepTypeOf } from '#shared/domain/service/step-types.ts'
 
 const electronic: ResultOption = { receiveTypes: [1], resultTypes: [2], languages: ['pt'], premiumAble: false }
 const paper: ResultOption = { ...electronic, resultTypes: [1] }
@@ -14,13 +13,6 @@ const step = (sort: number, type: PlannedStep['type'], results: readonly ResultO
 })
 
 describe('steps [4-01], [4-02]', () => {
-  test('have the codes 1 to 7, there and back', () => {
-    expect(Object.values(STEP_CODES).sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
-    for (const type of STEP_TYPES) expect(stepTypeOf(STEP_CODES[type])).toBe(type)
-    expect(stepTypeOf(0)).toBeUndefined()
-    expect(stepTypeOf(8)).toBeUndefined()
-  })
-
   test('earlier ones are finished, one is current, later ones wait', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.nat({ max: 11 }), (count, at) => {

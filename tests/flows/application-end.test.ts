@@ -7,7 +7,7 @@ import { accept, submission } from '../support/application.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { act, until } from '../support/flow-rig.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applicationsOfFile, stage } from './support/applications.ts'
+import { applicationsOfFile, payAtCashier, stage } from './support/applications.ts'
 
 applicationsOfFile()
 
@@ -46,18 +46,12 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     expect(state.itemName, 'the server names the service').not.toBe('what the address says')
   })
 
-  test('a free application has the time when it was handed in [2-06]', async () => {
+  test('a free application has the time when it was handed in; of nought days, the same or the next working day, and no count [2-06]', async () => {
     const client = await stage.server.signIn()
     const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
     const { app, state } = await completed(client, { workNo: applyNo })
     const { data } = await app.api.call('GET /acceptance/state', { query: { applyNo } })
     expect(state).toMatchObject({ payment: 'none', applicationTime: macaoSecond(new Date(data?.submittedAt ?? '')) })
-  })
-
-  test('FREE-03, of nought days: the same or the next working day, and no count', async () => {
-    const client = await stage.server.signIn()
-    const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
-    const { state } = await completed(client, { workNo: applyNo })
     expect(expectedTexts(state)).toEqual({ day: { key: 'sameOrNextWorkingDay' }, time: undefined, counted: false })
   })
 
@@ -74,8 +68,7 @@ test('a paid application: the day by its bill alone, and a receipt of its fees i
   const { app } = await applicantAt(stage, client)
   const { data: charges } = await app.api.call('GET /bill-item', { query: { applyNo } })
   const billId = charges?.billId ?? ''
-  await app.api.call('POST /payment/order', { body: { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } })
-  expect(await stage.server.cashier.pays(billId)).toBe(200)
+  await payAtCashier({ app }, billId)
   const { data: order } = await app.api.call('GET /payment/order', { query: { billId } })
   const { merchantOrderNo = '', tid = '' } = order ?? {}
   const { state } = await completed(client, { isPay: 'true', merchantOrderNo })

@@ -3,27 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { draftFromWire, draftToWire } from '#shared/api/drafts.ts'
 import { identifierIn } from '#shared/api/identity.ts'
 import type { Received } from '#shared/domain/forms/answers.ts'
-import type { ResultOffer, Service, Step } from '#shared/domain/service/service.ts'
+import type { ResultOffer, Service } from '#shared/domain/service/service.ts'
 import { changeReceive, fittingAnswers, initialAnswers, receiveAnswerFaults, receiveMethods } from '#shared/flows/application/answers.ts'
 import { readLocalDraft } from '#shared/flows/application/local-draft.ts'
 import { newSubmissionKey } from '#shared/flows/application/submission-key.ts'
 import type { ReceiveChange } from '#shared/flows/application/types.ts'
+import { serviceOf, stepOf } from '#tests/support/service-makers.ts'
 
 const text = { cht: '甲', chs: '甲', por: 'A', eng: 'A' }
-const stepOf = (more: Partial<Step>): Step => ({
-  id: 's',
-  formId: 's',
-  sort: 1,
-  needSubmit: true,
-  type: 'form',
-  name: 'S',
-  formJson: {},
-  results: [],
-  isShowOnly: false,
-  materials: [],
-  ...more,
-})
-
 const anyOffer = (id: string) =>
   fc.record<ResultOffer>({
     id: fc.constant(id),
@@ -42,39 +29,20 @@ const anyService = fc
     fc.integer({ min: 1, max: 3 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => anyOffer(`r${index}`)))),
     fc.integer({ min: 1, max: 99 }),
   )
-  .map(
-    ([results, max]): Service => ({
-      itemCode: 'X-1',
-      itemId: '1',
-      serviceId: '1065',
-      serviceCode: 'X',
-      name: 'X',
-      securityLevel: 1,
-      workingDays: 5,
-      version: 'v',
-      copies: { min: 1, max },
-      pickUpPlaces: [
-        { value: '1', label: 'one' },
-        { value: '2', label: 'two' },
-      ],
-      steps: [
-        stepOf({ id: 'form', formId: 'form' }),
-        stepOf({
-          id: 'upload',
-          type: 'upload',
-          materials: [
-            { id: 'm', code: 'M', name: text, notice: text, required: true, maxFiles: 5, types: ['pdf'], sources: ['localFile'] },
-          ],
-        }),
-        stepOf({ id: 'receive', type: 'resultReceive', results }),
-      ],
-      results,
-      fees: [],
-      purposes: [],
-      postItems: [],
-      projects: [],
-    }),
-  )
+  .map(([results, max]): Service => {
+    const proof = {
+      id: 'm',
+      code: 'M',
+      name: text,
+      notice: text,
+      required: true,
+      maxFiles: 5,
+      types: ['pdf'],
+      sources: ['localFile'] as const,
+    }
+    const steps = [stepOf('form'), stepOf('upload', { materials: [proof] }), stepOf('resultReceive', { results })]
+    return serviceOf(steps, { results, copies: { min: 1, max } })
+  })
 const anyChange = fc.oneof<fc.Arbitrary<ReceiveChange>[]>(
   fc.record({ receiveType: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ copies: fc.oneof(fc.integer({ min: -5, max: 500 }), fc.double()) }),
@@ -96,7 +64,7 @@ describe('receiving, whatever is pressed in whatever order [4-07]', () => {
         expect(Number.isInteger(end.copies) && end.copies >= 1 && end.copies <= service.copies.max).toBe(true)
         if (end.resultType === 2) expect([end.copies, end.pickupPlace]).toEqual([1, undefined])
         if (end.premium === 1) expect(offer?.premiumAble).toBe(true)
-        const faults = receiveAnswerFaults(stepOf({}), service, end).map(({ path }) => path)
+        const faults = receiveAnswerFaults(stepOf('resultReceive'), service, end).map(({ path }) => path)
         expect(faults).toEqual(end.resultType === 1 && !end.pickupPlace ? ['pickupPlace'] : [])
       }),
     )
@@ -125,7 +93,7 @@ describe('a form that asks for the contact’s telephone number [3-22]', () => {
   const [service] = fc.sample(anyService, { numRuns: 1, seed: 1 })
   if (service === undefined) throw new Error('no service')
   const formsOf = (formJson: unknown, mobile: string) =>
-    initialAnswers({ ...service, steps: [stepOf({ id: 'form', formId: 'form', formJson })] }, { mobile }).forms
+    initialAnswers({ ...service, steps: [stepOf('form', { formJson })] }, { mobile }).forms
 
   test.each([
     ['as the provider writes it', '85366123456', '853-66123456'],

@@ -6,27 +6,30 @@ import type { AppObserver } from '#shared/app/types.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
+import {
+  applicationsOfFile,
+  applies,
+  comesBack,
+  goesTo,
+  isAt,
+  payAtCashier,
+  saved,
+  stage,
+  startsCheck,
+  typeOf,
+} from './support/applications.ts'
 
 applicationsOfFile()
 
 describe('coming back to an identity check [4-05]', () => {
   /** At the check, with its link and the draft saved; the provider has not answered yet. */
   async function leftAtCheck(client: TestClient): Promise<string> {
-    const person = await applies('FACE-04', { client })
-    await goesTo(person, 'faceRecognition')
-    person.next()
-    const request = await person.ports.identityCheck.opened.at(-1)?.request
-    await until(() => person.flow.state.identity.at === 'away')
+    const person = await isAt('faceRecognition', 'FACE-04', { client })
+    const id = await startsCheck(person)
     await saved(person)
-    return request?.id ?? ''
+    return id
   }
-  async function back(client: TestClient): Promise<Applicant> {
-    const person = await applicantAt(stage, client)
-    await person.openStep('FACE-04')
-    await until(() => person.flow.state.load.kind === 'ready')
-    return person
-  }
+  const back = (client: TestClient) => comesBack(client, 'FACE-04')
 
   test.each(['before', 'after'])('a success the server heard of %s the return goes on by itself', async (heard) => {
     const client = await stage.server.signIn()
@@ -73,40 +76,35 @@ describe('coming back to an identity check [4-05]', () => {
   })
 })
 
-describe('coming back to an application that its payment completed [4-03]', () => {
-  test.each(['web', 'mobile'] as const)(
-    '%s: the final submission is sent with the same key, then its last page is shown',
-    async (surface) => {
-      const client = await stage.server.signIn()
-      const before = await applies('CERT-01', { client, surface })
-      await goesTo(before, 'payment')
-      await saved(before)
-      const { billId = '' } = before.flow.state.payment.bill ?? {}
-      await before.app.api.call('POST /payment/order', { body: { billId, surface, language: 'en', platform: 'one', channel: 'MPAY' } })
-      expect(await stage.server.cashier.pays(billId)).toBe(200)
-      const sent: string[] = []
-      const observer: AppObserver = {
-        watch: (http) =>
-          http.interceptors.request.use((request) => {
-            if (request.method === 'post' && request.url?.endsWith('/acceptance')) sent.push(JSON.stringify(request.data))
-            return request
-          }),
-        made: () => undefined,
-      }
-      const person = await applicantAt(stage, client, { surface, observer })
-      await person.openStep('CERT-01')
-      await until(() => person.ports.navigator.at === 'completeSubmission')
-      expect(sent).toHaveLength(1)
-      expect(sent[0]).toMatch(/stage\\?":\\?"final/)
-      expect(person.ports.navigator.query()).toMatchObject({ isPay: 'true' })
-    },
-  )
-})
+test.each(['web', 'mobile'] as const)(
+  'coming back to an application that its payment completed: %s: the final submission is sent with the same key, then its last page is shown [4-03]',
+  async (surface) => {
+    const client = await stage.server.signIn()
+    const before = await applies('CERT-01', { client, surface })
+    await goesTo(before, 'payment')
+    await saved(before)
+    await payAtCashier(before, before.flow.state.payment.bill?.billId)
+    const sent: string[] = []
+    const observer: AppObserver = {
+      watch: (http) =>
+        http.interceptors.request.use((request) => {
+          if (request.method === 'post' && request.url?.endsWith('/acceptance')) sent.push(JSON.stringify(request.data))
+          return request
+        }),
+      made: () => undefined,
+    }
+    const person = await applicantAt(stage, client, { surface, observer })
+    await person.openStep('CERT-01')
+    await until(() => person.ports.navigator.at === 'completeSubmission')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatch(/stage\\?":\\?"final/)
+    expect(person.ports.navigator.query()).toMatchObject({ isPay: 'true' })
+  },
+)
 
 describe('a session that is spent in the middle [6-02], threat 9', () => {
   async function writing(): Promise<Applicant> {
-    const person = await applies('CERT-01')
-    await person.walkTo('form')
+    const person = await isAt('form', 'CERT-01')
     await saved(person)
     person.answers['cert-form'] = { useCode: 99, otherUse: 'just typed', items: ['2'] }
     act(person.flow).formChanged()
@@ -147,9 +145,8 @@ describe('a service that changes under an applicant (decision 9.25)', () => {
   }
 
   test('sent too late, it says which answers that touches, keeps the others, and is sent anew', async () => {
-    const person = await applies('FREE-03')
+    const person = await isAt('dataCheck', 'FREE-03')
     const { flow, ports } = person
-    await person.walkTo('dataCheck')
     await saved(person)
     await changes()
     person.next()

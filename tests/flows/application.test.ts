@@ -14,7 +14,19 @@ import { receivingByForm } from '../support/application.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { pdf } from '../support/files.ts'
 import { act, press, until } from '../support/flow-rig.ts'
-import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
+import {
+  applicationsOfFile,
+  applies,
+  comesBack,
+  goesTo,
+  isAt,
+  passUntil,
+  payAtCashier,
+  saved,
+  stage,
+  startsCheck,
+  typeOf,
+} from './support/applications.ts'
 
 applicationsOfFile()
 
@@ -66,21 +78,18 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
   })
 })
 
-describe('receiving the result [4-07], [5-04], [2-13]', () => {
-  test('personal pick-up is paper with a place; any other way electronic; a change resets the copies [3-08], [4-07]', async () => {
-    const person = await applies('CERT-01')
-    const { flow } = person
-    await person.walkTo('resultReceive')
-    press(act(flow).receive, { receiveType: 2 })
-    press(act(flow).receive, { copies: 500 })
-    expect(flow.state.answers.receive).toMatchObject({ resultId: 'paper', resultType: 1, copies: 99 })
-    person.next()
-    await until(() => flow.state.faults.length > 0)
-    expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', message: { key: 'pickupPlaceRequired' } }])
-    press(act(flow).receive, { pickupPlace: 'nowhere' })
-    press(act(flow).receive, { receiveType: 1 })
-    expect(flow.state.answers.receive).toMatchObject({ resultId: 'electronic', resultType: 2, copies: 1, pickupPlace: undefined })
-  })
+test('receiving the result: personal pick-up is paper with a place; any other way electronic; a change resets the copies [2-13], [3-08], [4-07], [5-04]', async () => {
+  const person = await isAt('resultReceive', 'CERT-01')
+  const { flow } = person
+  press(act(flow).receive, { receiveType: 2 })
+  press(act(flow).receive, { copies: 500 })
+  expect(flow.state.answers.receive).toMatchObject({ resultId: 'paper', resultType: 1, copies: 99 })
+  person.next()
+  await until(() => flow.state.faults.length > 0)
+  expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', message: { key: 'pickupPlaceRequired' } }])
+  press(act(flow).receive, { pickupPlace: 'nowhere' })
+  press(act(flow).receive, { receiveType: 1 })
+  expect(flow.state.answers.receive).toMatchObject({ resultId: 'electronic', resultType: 2, copies: 1, pickupPlace: undefined })
 })
 
 describe('a form that asks how the result is received below it [3-02], [3-08]', () => {
@@ -95,11 +104,12 @@ describe('a form that asks how the result is received below it [3-02], [3-08]', 
     return person
   }
 
-  test('asked: goes on when both are right, and the server takes both [5-06]', async () => {
+  test('asked: an error goes with its correction, and with no other; then it goes on, and the server takes both [5-04], [5-06]', async () => {
     const person = await fillsIn('asked')
     const { flow } = person
     person.next()
     await until(() => flow.state.faults.length > 0)
+    press(act(flow).receive, { copies: 2 })
     expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', message: { key: 'pickupPlaceRequired' } }])
     press(act(flow).receive, { pickupPlace: '1' })
     expect(flow.state.faults).toEqual([])
@@ -142,33 +152,31 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     expect(flow.state.payment.withoutMethod).toBe(0)
     person.next()
     await until(() => ports.cashier.opened.length === 1)
-    const billId = flow.state.payment.bill?.billId ?? ''
-    await paysAtCashier(person, billId)
+    await payAtCashier(person, flow.state.payment.bill?.billId)
+    ports.cashier.last?.signal('ask')
     await until(() => ports.navigator.at === 'completeSubmission')
     expect(ports.navigator.query()).toMatchObject({ isPay: 'true', merchantOrderNo: expect.stringContaining('_') })
   })
 
   test('the host says only “later”, but the money was taken: the server’s word goes forward', async () => {
-    const person = await applies('CERT-01', { surface: 'mobile' })
+    const person = await isAt('payment', 'CERT-01', { surface: 'mobile' })
     const { flow, ports } = person
-    await goesTo(person, 'payment')
     person.next()
     await until(() => ports.cashier.opened.length === 1)
-    await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
+    await payAtCashier(person, flow.state.payment.bill?.billId)
     ports.cashier.last?.signal('later')
     await until(() => ports.navigator.at === 'completeSubmission')
   })
 
   test('in a plain phone browser the cashier takes this tab: pay-passed leads back to the step, and the paid one to the end', async () => {
-    const person = await applies('CERT-01', { surface: 'mobile' })
+    const person = await isAt('payment', 'CERT-01', { surface: 'mobile' })
     const { flow, ports, app } = person
-    await goesTo(person, 'payment')
     person.next()
     await until(() => ports.cashier.opened.length === 1)
     const { billId = '', merchantOrderNo = '' } = flow.state.payment.bill ?? {}
     for (const paid of [false, true]) {
       keepVisit(ports.storage.session, { left: billId, page: { billId, route: 'serviceStep', query: { itemCode: 'CERT-01' } } })
-      if (paid) await paysAtCashier(person, billId, false)
+      if (paid) await payAtCashier(person, billId)
       ports.navigator.arrive('payPassed', { billId, merchantOrderNo })
       act(app.startup).open('payPassed')
       act(app.flow(createPayPassed)).open()
@@ -180,18 +188,16 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('back on a bill already paid goes forward instead [4-04]', async () => {
-    const person = await applies('CERT-01', { surface: 'mobile' })
+    const person = await isAt('payment', 'CERT-01', { surface: 'mobile' })
     const { flow, ports } = person
-    await goesTo(person, 'payment')
-    await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
+    await payAtCashier(person, flow.state.payment.bill?.billId)
     press(act(flow).previous)
     await until(() => ports.navigator.at === 'completeSubmission')
   })
 
   test('Back of the browser: to what was confirmed, then out of the application; Forward neither submits nor pays [2-12], decision 3.4', async () => {
-    const person = await applies('CERT-01')
+    const person = await isAt('dataCheck', 'CERT-01')
     const { flow, ports } = person
-    await goesTo(person, 'dataCheck')
     expect(ports.navigator.part).toBe(3)
     ports.navigator.comesTo(4)
     expect(ports.navigator.part, 'the history returns to the step shown').toBe(3)
@@ -210,9 +216,8 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('unpaid, back goes back to what was confirmed and no further [4-03]', async () => {
-    const person = await applies('CERT-01')
+    const person = await isAt('payment', 'CERT-01')
     const { flow } = person
-    await goesTo(person, 'payment')
     press(act(flow).previous)
     await until(() => typeOf(person) === 'dataCheck')
     expect(act(flow).previous).toBeUndefined()
@@ -221,65 +226,40 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     await person.walkTo('payment')
     expect(flow.state.submitted?.applyNo).toBe(applyNo)
   })
-
-  async function paysAtCashier({ ports, app }: Applicant, billId: string, tells = true): Promise<void> {
-    await app.api.call('POST /payment/order', { body: { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } })
-    expect(await stage.server.cashier.pays(billId)).toBe(200)
-    if (tells) ports.cashier.last?.signal('ask')
-  }
 })
 
 describe('identity [4-05], [2-26]', () => {
-  async function atFaceCheck(): Promise<Applicant> {
-    const person = await applies('FACE-04')
-    await goesTo(person, 'faceRecognition')
-    return person
-  }
-  const start = async (person: Applicant, count: number): Promise<string> => {
-    person.next()
-    expect(person.ports.identityCheck.opened).toHaveLength(count)
-    const request = await person.ports.identityCheck.opened.at(-1)?.request
-    await until(() => person.flow.state.identity.at === 'away')
-    return request?.id ?? ''
-  }
-
   test('failed, cancelled, a second attempt with the same identifier, then success; only the server is believed [4-05]', async () => {
-    const person = await atFaceCheck()
+    const person = await isAt('faceRecognition', 'FACE-04')
     const { flow, ports } = person
-    const first = await start(person, 1)
-    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    const window = () => ports.identityCheck.opened.at(-1)
+    const first = await startsCheck(person)
+    window()?.visit.signal('ask')
     expect(flow.state.identity.at).toBe('away')
-
     stage.identity.decides(first, 'failed')
-    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    window()?.visit.signal('ask')
     await until(() => flow.state.identity.at === 'failed')
     expect(typeOf(person)).toBe('faceRecognition')
-
-    const second = await start(person, 2)
-    expect((await ports.identityCheck.opened.at(-1)?.request)?.attempt).toBe('first')
-    ports.identityCheck.opened.at(-1)?.visit.signal('closed')
+    const second = await startsCheck(person)
+    expect((await window()?.request)?.attempt).toBe('first')
+    window()?.visit.signal('closed')
     await until(() => flow.state.identity.at === 'cancelled')
-
-    const third = await start(person, 3)
-    expect(third).toBe(second)
-    expect((await ports.identityCheck.opened.at(-1)?.request)?.attempt).toBe('again')
-    stage.identity.decides(third, 'ok')
-    ports.identityCheck.opened.at(-1)?.visit.signal('ask')
+    expect(await startsCheck(person)).toBe(second)
+    expect((await window()?.request)?.attempt).toBe('again')
+    expect(ports.identityCheck.opened).toHaveLength(3)
+    stage.identity.decides(second, 'ok')
+    window()?.visit.signal('ask')
     await until(() => typeOf(person) === 'payment')
     expect(flow.state.identity.at).toBe('verified')
   })
 
   test('a late success after cancelling is still heard (threat 7)', async () => {
-    const person = await atFaceCheck()
-    const { flow, ports } = person
-    const id = await start(person, 1)
-    ports.identityCheck.opened.at(-1)?.visit.signal('closed')
-    await until(() => flow.state.identity.at === 'cancelled')
+    const person = await isAt('faceRecognition', 'FACE-04')
+    const id = await startsCheck(person)
+    person.ports.identityCheck.opened.at(-1)?.visit.signal('closed')
+    await until(() => person.flow.state.identity.at === 'cancelled')
     stage.identity.decides(id, 'ok')
-    await until(() => {
-      ports.clock.advance(3000)
-      return typeOf(person) === 'payment'
-    })
+    await passUntil(person, () => typeOf(person) === 'payment')
   })
 })
 
@@ -296,9 +276,8 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
   const picked = (name: string, content: Buffer) => ({ name, bytes: content.length, content: new Blob([new Uint8Array(content)]) })
 
   test('the notice first; a required one must be there; refused, sent, deleted [6-03]', async () => {
-    const person = await applies('UPD-02')
+    const person = await isAt('upload', 'UPD-02')
     const { flow, ports } = person
-    await person.walkTo('upload')
     const { material } = slotOf(person, 'proof')
     const picks = vi.fn()
     expect(act(flow).mayPick(material, picks)).toBe(false)
@@ -331,8 +310,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
 
   /** A file of a form's field, while it is uploading. */
   async function sending(): Promise<Applicant> {
-    const person = await applies('CERT-01')
-    await person.walkTo('form')
+    const person = await isAt('form', 'CERT-01')
     const field = { formId: 'cert-form', path: () => 'uploadFiles' }
     const slot = { key: 'cert-form/uploadFiles', materialsId: undefined, maxFiles: 5, types: ['pdf'], present: [], field }
     press(act(person.flow).upload, slot, [picked('a.pdf', pdf())])
@@ -411,36 +389,36 @@ describe('going on before the form is on the page [2-12]', () => {
 })
 
 describe('drafts (decision 9.25)', () => {
-  test('another device of the same person goes on where the first stood', async () => {
-    const client = await stage.server.signIn()
-    const first = await applies('CERT-01', { client })
-    await first.walkTo('form')
-    first.answers['cert-form'] = { useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] }
-    act(first.flow).formChanged()
-    expect(first.flow.state.draft.kind).toBe('unsaved')
-    await saved(first)
-
-    const second = await applicantAt(stage, client)
-    await second.openStep('CERT-01')
-    await until(() => second.flow.state.load.kind === 'ready')
-    expect(typeOf(second)).toBe('form')
-    expect(second.flow.state.answers.forms['cert-form']).toEqual({ useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] })
-
-    // Both continue: the second saves, the first gets the conflict and chooses.
-    second.answers['cert-form'] = { useCode: 2, items: ['3'] }
-    act(second.flow).formChanged()
-    await saved(second)
-    act(first.flow).formChanged()
-    first.ports.clock.advance(1300)
-    await until(() => first.flow.state.draft.kind === 'conflict')
-    press(act(first.flow).keepOwnDraft)
-    await until(() => first.flow.state.draft.kind === 'saved')
-  })
+  test.each(['keepOwnDraft', 'acceptOtherDraft'] as const)(
+    'another device of the same person goes on where the first stood; the first, which goes on too, chooses: %s',
+    async (choice) => {
+      const client = await stage.server.signIn()
+      const first = await isAt('form', 'CERT-01', { client })
+      const own = { useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] }
+      const others = { useCode: 2, items: ['3'] }
+      first.answers['cert-form'] = own
+      act(first.flow).formChanged()
+      expect(first.flow.state.draft.kind).toBe('unsaved')
+      await saved(first)
+      const second = await comesBack(client, 'CERT-01')
+      expect(typeOf(second)).toBe('form')
+      expect(second.flow.state.answers.forms['cert-form']).toEqual(own)
+      second.answers['cert-form'] = others
+      act(second.flow).formChanged()
+      await saved(second)
+      act(first.flow).formChanged()
+      first.ports.clock.advance(1300)
+      await until(() => first.flow.state.draft.kind === 'conflict')
+      press(act(first.flow)[choice])
+      if (choice === 'keepOwnDraft') await until(() => first.flow.state.draft.kind === 'saved')
+      else await until(() => first.flow.state.answers.forms['cert-form']?.useCode === others.useCode)
+      expect(act(first.flow).keepOwnDraft).toBeUndefined()
+    },
+  )
 
   test('a reload before the save loses nothing; a stranger at the same tab sees nothing', async () => {
     const client = await stage.server.signIn()
-    const first = await applies('CERT-01', { client })
-    await first.walkTo('form')
+    const first = await isAt('form', 'CERT-01', { client })
     await saved(first)
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
@@ -462,8 +440,7 @@ describe('drafts (decision 9.25)', () => {
 
   test('[1-06] before a reload of our own doing what was typed is saved on the server, and kept in this tab if it cannot be', async () => {
     const client = await stage.server.signIn()
-    const first = await applies('CERT-01', { client })
-    await first.walkTo('form')
+    const first = await isAt('form', 'CERT-01', { client })
     const saveAll = () => Promise.allSettled([...first.app.beforeReload].map((save) => save()))
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
@@ -481,8 +458,7 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('log-out leaves nothing of it in the browser (threat 9) [4-11]', async () => {
-    const person = await applies('CERT-01')
-    await person.walkTo('form')
+    const person = await isAt('form', 'CERT-01')
     act(person.flow).formChanged()
     act(person.flow).saveBeforeLeaving()
     person.ports.dialogs.answer?.(true)
@@ -506,9 +482,8 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('what is done while the other language is on its way stays done', async () => {
-    const person = await applies('CERT-01')
+    const person = await isAt('form', 'CERT-01')
     const { flow, app } = person
-    await person.walkTo('form')
     const name = flow.state.service?.name
     const spoken = new Promise((resolve) => subscribeKey(app.preferences.state, 'language', resolve))
     act(app.preferences).chooseLanguage('pt')
@@ -520,8 +495,7 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('starting over asks first, and forgets', async () => {
-    const person = await applies('CERT-01')
-    await person.walkTo('resultReceive')
+    const person = await isAt('resultReceive', 'CERT-01')
     person.ports.dialogs.answer?.(true)
     press(act(person.flow).startOver)
     await until(() => person.flow.state.step === 0 && person.flow.state.load.kind === 'ready')

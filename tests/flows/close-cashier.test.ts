@@ -40,20 +40,13 @@ describe('[8-03] OK closes the cashier’s window', () => {
     await until(() => window()?.ended)
   })
 
-  test('somebody may be paying in it: the server says so, and it stays (decision 9.4)', async () => {
+  test.each([
+    ['somebody may be paying in it: the server says so (decision 9.4)', async () => void (await buyer.goesToCashier())],
+    ['the server cannot say', async () => buyer.network.fail('GET /payment/bill/success', '500', 50)],
+  ])('%s: it stays', async (_why, happens) => {
     await withWindowOpen('web')
-    await buyer.goesToCashier()
+    await happens()
     const before = standings()
-    await searchFails()
-    await until(() => standings() > before)
-    await anAnswerLater()
-    expect(window()?.ended).toBe(false)
-  })
-
-  test('the server cannot say: it stays', async () => {
-    await withWindowOpen('web')
-    const before = standings()
-    buyer.network.fail('GET /payment/bill/success', '500', 50)
     await searchFails()
     await until(() => standings() > before)
     await anAnswerLater()

@@ -224,8 +224,6 @@ describe('looking at a file and keeping it [5-03], [8-11]', () => {
 
   test.each([
     ['a.PNG', 'picture'],
-    ['a.tif', 'tiff'],
-    ['a.tiff', 'tiff'],
     ['a.pdf', 'pdf'],
   ])('%s is shown in the page, as a %s', async (name, kind) => {
     const { acts, shown } = actsWith({ bytes: gives })

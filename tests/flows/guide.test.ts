@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GUIDE_PANELS, type GuidePanel } from '#shared/domain/guide/guide.ts'
 import type { FlowDeps } from '#shared/flows/core/deps.ts'
 import type { Flow } from '#shared/flows/core/flow.ts'
@@ -15,14 +15,11 @@ import {
 import { createServiceDetail } from '#shared/flows/information/guide/service-detail.ts'
 import type { ItemGuideFlow } from '#shared/flows/information/guide/types.ts'
 import { actionsOf } from '#shared/ui/shell/use-flow.ts'
-import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 
-let server: ContentServer
-beforeAll(async () => {
-  server = await startContentServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startContentServer())
 beforeEach(() => {
   server.asked.length = 0
 })

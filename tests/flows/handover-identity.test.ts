@@ -3,7 +3,7 @@ import { stepAt } from '#shared/flows/application/types.ts'
 import type { Applicant } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
-import { applicationsOfFile, applies, goesTo, stage } from './support/applications.ts'
+import { applicationsOfFile, applies, goesTo, passUntil, stage } from './support/applications.ts'
 
 applicationsOfFile()
 
@@ -17,13 +17,6 @@ async function atCode(): Promise<Applicant & { readonly link: string; readonly p
   return { ...person, link: handover?.kind === 'open' ? handover.link : '', phone: new Phone(stage.server.origin) }
 }
 const goOn = async ({ phone, link }: { phone: Phone; link: string }) => (await phone.goOn(link)).location?.split('id=')[1] ?? ''
-/** Advances time in steps of the page's polling. */
-const passUntil = ({ ports }: Applicant, condition: () => unknown) =>
-  until(() => {
-    if (condition()) return true
-    ports.clock.advance(3000)
-    return false
-  })
 const identity = ({ flow }: Applicant) => flow.state.identity
 
 describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentState } from '#shared/domain/payment/payment-states.ts'
+import { SITUATION_OF_STATE } from '#shared/flows/payment/words.ts'
 import type { WireKey } from '#shared/wire/index.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
@@ -27,6 +27,12 @@ const passUntil = (condition: () => unknown) =>
     return false
   })
 const calls = (call: WireKey) => buyer.network.count(call)
+/** A phone has the link, and this page knows it. */
+async function phoneHasIt(): Promise<void> {
+  await toCode()
+  await phoneGoesOn()
+  await passUntil(() => view()?.kind === 'opened')
+}
 /** The link made by the server. */
 const link = () => buyer.network.answered('POST /handover').data?.link ?? ''
 /** Looking does not use up the link. */
@@ -54,18 +60,8 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     expect(view()).toMatchObject({ minutesLeft: 5 })
   })
 
-  test('a link the server gives less time, as its bill has less, says the less', async () => {
-    await toMethods()
-    shop.server.clock.advance({ minutes: 26 })
-    press(act(flow).payOnPhone)
-    await until(() => view()?.kind === 'open')
-    expect(view()).toMatchObject({ minutesLeft: 4 })
-  })
-
   test('a phone has it: the money is not known any more, and paid there the page completes by the server’s word', async () => {
-    await toCode()
-    await phoneGoesOn()
-    await passUntil(() => view()?.kind === 'opened')
+    await phoneHasIt()
     expect(flow.state.words.money).toBe('unknown')
     await buyer.becomes('PAID')
     await passUntil(() => flow.state.situation === 'paid')
@@ -74,20 +70,10 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     expect(rig.ports.cashier.opened, 'no window of ours was opened').toHaveLength(0)
   })
 
-  const NEWS: readonly (readonly [Exclude<PaymentState, 'NEW'>, string])[] = [
-    ['FAILED', 'failed'],
-    ['CANCELLED', 'cancelled'],
-    ['PAY_LATER', 'payLater'],
-    ['PENDING', 'pending'],
-    ['EXPIRED', 'expired'],
-    ['ABNORMAL', 'abnormal'],
-  ]
-  test.each(NEWS)('%s on the phone is said here, as its page promises [4-12]', async (state, situation) => {
-    await toCode()
-    await phoneGoesOn()
-    await passUntil(() => view()?.kind === 'opened')
+  test.each(['FAILED', 'PENDING'] as const)('%s on the phone is said here, as its page promises [4-12]', async (state) => {
+    await phoneHasIt()
     await buyer.becomes(state)
-    await passUntil(() => flow.state.situation === situation)
+    await passUntil(() => flow.state.situation === SITUATION_OF_STATE[state])
     expect(view()).toBeNull()
   })
 
@@ -130,9 +116,8 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
   )
 
   test('“finished there”: asked at once', async () => {
-    await toCode()
-    await phoneGoesOn()
-    await passUntil(() => view()?.kind === 'opened' && buyer.network.isIdle)
+    await phoneHasIt()
+    await until(() => buyer.network.isIdle)
     await buyer.becomes('PAID')
     press(handover().finished)
     await until(() => flow.state.situation === 'paid')
@@ -160,9 +145,7 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
   })
 
   test('a phone had it when this tab was loaded anew: the page keeps looking, and claims nothing (decision 7)', async () => {
-    await toCode()
-    await phoneGoesOn()
-    await passUntil(() => view()?.kind === 'opened')
+    await phoneHasIt()
     await load('web', { storage: rig.ports.storage })
     await show('paymentProcess', { tid: (await buyer.order()).tid })
     expect(flow.state).toMatchObject({ situation: 'underWay', words: { money: 'unknown' } })

@@ -5,7 +5,7 @@ import type { Applicant } from '../support/application-rig.ts'
 import { act, until } from '../support/flow-rig.ts'
 import { createRelease } from '../support/release.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applicationsOfFile, applies, goesTo, stage, typeOf } from './support/applications.ts'
+import { applicationsOfFile, applies, isAt, passUntil, stage, startsCheck, typeOf } from './support/applications.ts'
 
 let client: TestClient
 let person: Applicant
@@ -17,11 +17,8 @@ const at = ({ flow }: Applicant) => flow.state.identity.at
 /** A user whose window is at the identity provider. */
 beforeEach(async () => {
   client = await stage.server.signIn()
-  person = await applies('FACE-04', { client })
-  await goesTo(person, 'faceRecognition')
-  person.next()
-  id = (await person.ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
-  await until(() => at(person) === 'away')
+  person = await isAt('faceRecognition', 'FACE-04', { client })
+  id = await startsCheck(person)
 })
 
 /** The page is reloaded in the same tab, or opened in another one. */
@@ -30,12 +27,6 @@ async function openedAnew(how: 'reload' | 'another tab'): Promise<Applicant> {
   await until(() => at(again) !== 'checking' && at(again) !== 'idle')
   return again
 }
-const passUntil = (who: Applicant, condition: () => unknown) =>
-  until(() => {
-    if (condition()) return true
-    who.ports.clock.advance(3000)
-    return false
-  })
 
 describe.each(['reload', 'another tab'] as const)('the window is open and this page cannot see it: %s [4-05], threat 7', (how) => {
   test('it says so, and asks neither to begin nor that it failed', async () => {

@@ -65,23 +65,21 @@ const record = (more: Partial<MyRecord>): MyRecord => ({
 })
 const application = { kind: 'application', plans: [] } as const
 
-describe('what is offered follows from how a thing stands (decision 13)', () => {
-  test.each<[string, EarlyLine | MyRecord, readonly string[]]>([
-    ['an unpaid order', early({}), ['pay', 'giveUp']],
-    ['one whose time is over', early({ until: undefined }), ['pay', 'giveUp']],
-    ['one that somebody may be paying', early({ moneyOpen: true }), ['pay']],
-    ['an unpaid application with its draft', early({ ...application, itemCode: 'CERT-01', until: undefined }), ['pay']],
-    ['one without, in its time', early(application), ['pay']],
-    ['one without, after its time', early({ ...application, until: undefined }), []],
-    ['received', record({}), ['calendar', 'buyAgain']],
-    ['documents wanted', record({ state: 'documents-wanted' }), ['calendar', 'documents', 'buyAgain']],
-    ['ready', record({ state: 'ready' }), ['buyAgain']],
-    ['an application, closed', record({ ...application, state: 'closed' }), []],
-    ['an application without a day', record({ ...application, expectedDay: '' }), []],
-  ])('%s', (_name, thing, offered) => {
-    const offers = Object.entries(offersOf(thing)).filter(([, way]) => way !== undefined)
-    expect(offers.map(([name]) => name).sort()).toEqual([...offered].sort())
-  })
+test.each<[string, EarlyLine | MyRecord, readonly string[]]>([
+  ['an unpaid order', early({}), ['pay', 'giveUp']],
+  ['one whose time is over', early({ until: undefined }), ['pay', 'giveUp']],
+  ['one that somebody may be paying', early({ moneyOpen: true }), ['pay']],
+  ['an unpaid application with its draft', early({ ...application, itemCode: 'CERT-01', until: undefined }), ['pay']],
+  ['one without, in its time', early(application), ['pay']],
+  ['one without, after its time', early({ ...application, until: undefined }), []],
+  ['received', record({}), ['calendar', 'buyAgain']],
+  ['documents wanted', record({ state: 'documents-wanted' }), ['calendar', 'documents', 'buyAgain']],
+  ['ready', record({ state: 'ready' }), ['buyAgain']],
+  ['an application, closed', record({ ...application, state: 'closed' }), []],
+  ['an application without a day', record({ ...application, expectedDay: '' }), []],
+])('what is offered follows from how a thing stands (decision 13): %s', (_name, thing, offered) => {
+  const offers = Object.entries(offersOf(thing)).filter(([, way]) => way !== undefined)
+  expect(offers.map(([name]) => name).sort()).toEqual([...offered].sort())
 })
 
 describe('on the real server', () => {
@@ -95,6 +93,15 @@ describe('on the real server', () => {
     const rig = await createRig(office.server)
     rig.ports.storage.local.set('/ecad/:token', (person.headers.authorization ?? '').replace('Bearer ', ''))
     return rig
+  }
+  /** The page of one record. */
+  async function opens(person: TestClient, recordNo: string) {
+    const { app, ports, at } = await somebody(person)
+    at('myRecord', { recordNo })
+    const one = app.flow(createMyRecord)
+    act(one).open()
+    await until(() => one.state.record.kind !== 'loading')
+    return { one, ports }
   }
 
   test('a cart and an unpaid order stand in the list; they and a draft lead to where they are continued', async () => {
@@ -135,11 +142,7 @@ describe('on the real server', () => {
     const { person, recordNo } = await office.paidOrder([A, B])
     await person.get('/EServiceajax/cleanCart')
     await fillCart(person, [B])
-    const { app, at } = await somebody(person)
-    at('myRecord', { recordNo })
-    const one = app.flow(createMyRecord)
-    act(one).open()
-    await until(() => one.state.record.kind === 'ready')
+    const { one } = await opens(person, recordNo)
     const { pay, changeOrder, cancelOrder, handIn, paySecond } = act(one)
     expect({ pay, changeOrder, cancelOrder, handIn, paySecond }).toEqual({})
     press(act(one).buyAgain)
@@ -152,11 +155,7 @@ describe('on the real server', () => {
     const person = await office.server.signIn()
     const order = await makeOrder(person, [A])
     await person.get('/EServiceajax/cleanCart')
-    const { app, ports, at } = await somebody(person)
-    at('myRecord', { recordNo: order.merchantOrderNo.replace(/_\d+$/, '') })
-    const one = app.flow(createMyRecord)
-    act(one).open()
-    await until(() => one.state.record.kind === 'ready')
+    const { one, ports } = await opens(person, order.merchantOrderNo.replace(/_\d+$/, ''))
     ports.dialogs.answer(false)
     press(act(one).cancelOrder)
     expect(ports.dialogs.asked).toHaveLength(1)
@@ -169,12 +168,8 @@ describe('on the real server', () => {
   })
 
   test('a number of nobody is not found, and nothing is offered', async () => {
-    const { app, at } = await somebody(await office.server.signIn())
-    at('myRecord', { recordNo: randomUUID() })
-    const one = app.flow(createMyRecord)
-    act(one).open()
-    await until(() => one.state.record.kind === 'failed')
-    expect(one.state.isUnknown).toBe(true)
+    const { one } = await opens(await office.server.signIn(), randomUUID())
+    expect(one.state).toMatchObject({ record: { kind: 'failed' }, isUnknown: true })
     expect([act(one).retry, act(one).pay, act(one).buyAgain]).toEqual([undefined, undefined, undefined])
   })
 })

@@ -54,26 +54,19 @@ async function standalone(): Promise<StandalonePaymentFlow> {
   return flow
 }
 
-describe('a page that offers the methods opens the cashier with one', () => {
-  test('the purchase: the chosen one cannot be used any more: it asks for another one, and no window opens', async () => {
-    await toMethods()
-    passes(5)
-    isDown('MPAY')
-    press(act(flow).pay)
-    await until(() => flow.state.withoutMethod === 1)
-    expect(flow.state.chosen).toBeNull()
-    expect(opened()).toEqual([])
-  })
-
-  test('/ecad-pay does the same', async () => {
-    const flow = await standalone()
-    passes(5)
-    isDown('MPAY')
-    press(act(flow).pay)
-    await until(() => flow.state.withoutMethod === 1)
-    expect(flow.state.chosen).toBeNull()
-    expect(opened()).toEqual([])
-  })
+test.each([
+  ['the purchase', false],
+  ['/ecad-pay', true],
+])('%s: the chosen method cannot be used any more: it asks for another one, and no window opens', async (_page, isAlone) => {
+  const alone = isAlone ? await standalone() : undefined
+  if (alone === undefined) await toMethods()
+  passes(5)
+  isDown('MPAY')
+  press(alone ? act(alone).pay : act(flow).pay)
+  const { state } = alone ?? flow
+  await until(() => state.withoutMethod === 1)
+  expect(state.chosen).toBeNull()
+  expect(opened()).toEqual([])
 })
 
 describe('after a refusal', () => {

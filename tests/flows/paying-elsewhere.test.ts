@@ -24,18 +24,22 @@ beforeEach(async () => {
 const window = (on: Tab = tab) => windowOf(on)
 const opensWindow = () => browser.press(tab, act(tab.payment).pay)
 const bill = () => tab.payment.state.bill
+/** The window opens, and the page behind it is loaded anew. */
+async function leavesAndLoads(): Promise<void> {
+  await opensWindow()
+  await browser.reloads(tab)
+}
 /** The page neither claims that nothing was charged nor asks to pay. */
 function claimsNothing(on: Tab = tab): void {
   expect(on.payment.state.words.money).toBe('unknown')
   const { pay, payAgain, next, putBack, payOnPhone, choose } = act(on.payment)
-  expect([pay, payAgain, next, putBack, payOnPhone, choose]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined])
+  expect({ pay, payAgain, next, putBack, payOnPhone, choose }).toEqual({})
 }
 const tidOf = () => ({ tid: bill()?.tid })
 
 describe('an attempt is under way, and this page has lost sight of its window (decision 7, threats 4, 6)', () => {
   test('loaded anew: it claims nothing, asks by itself, and goes on when it was paid', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
+    await leavesAndLoads()
     expect(tab.payment.state.situation).toBe('underWay')
     claimsNothing()
     server.cashier.happens(window().billId, 'paid')
@@ -46,39 +50,15 @@ describe('an attempt is under way, and this page has lost sight of its window (d
 
   test('loaded anew at the very moment the window opens, before the server has heard of it', async () => {
     browser.fail('POST', '500') // the window's own call: it shows the error and stays open
-    await opensWindow()
-    await browser.reloads(tab)
+    await leavesAndLoads()
     expect(tab.payment.state.situation).toBe('underWay')
     claimsNothing()
     await browser.pass(65)
     expect(tab.payment.state.situation, 'a window that never got there is no attempt').toBe('choose')
   })
 
-  test('loaded anew, and refused in the window: heard, and another try is offered', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
-    await browser.finishes(window(), 'failed')
-    await browser.pass(5)
-    expect(tab.payment.state).toMatchObject({ situation: 'failed', words: { moneyText: 'moneyNotCharged' } })
-    expect(act(tab.payment).payAgain).toBeTypeOf('function')
-  })
-
-  test('loaded anew during a second try, after a refusal: the refusal of before says nothing of this one', async () => {
-    await opensWindow()
-    await browser.finishes(window(), 'failed')
-    await browser.pass(5)
-    await browser.press(tab, act(tab.payment).payAgain)
-    await opensWindow()
-    await browser.reloads(tab)
-    expect(bill()?.state).toBe('FAILED')
-    claimsNothing()
-    await browser.finishes(window(), 'paid')
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
-  })
-
   test('closed while this page was away: it ends the attempt at the cashier first, and only then pays anew', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
+    await leavesAndLoads()
     window().closed = true
     const first = window().billId
     await browser.press(tab, act(tab.payment).endAttempt)
@@ -93,30 +73,19 @@ describe('an attempt is under way, and this page has lost sight of its window (d
   })
 
   test('ended in the moment it is paid: not ended, and on to completion', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
+    await leavesAndLoads()
     server.cashier.happens(window().billId, 'paid')
     await browser.press(tab, act(tab.payment).endAttempt)
     expect(tab.ports.navigator.at).toBe('completeSubmission')
   })
 
   test('ended while the cashier cannot be asked: said, and nothing is offered', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
+    await leavesAndLoads()
     server.cashier.silent = true
     await browser.press(tab, act(tab.payment).endAttempt)
     server.cashier.silent = false
     expect(tab.payment.state.note).toEqual({ key: 'attemptNotEnded' })
     claimsNothing()
-  })
-
-  test('nobody ever says how it ended: after the bill’s time it is over by the server’s word', async () => {
-    await opensWindow()
-    await browser.reloads(tab)
-    server.clock.advance({ minutes: 31 })
-    await browser.pass(10)
-    expect(tab.payment.state.situation).toBe('expired')
-    expect(server.cashier.bill(window().billId).closed).toBe(true)
   })
 })
 
@@ -132,21 +101,6 @@ describe('another tab of the same order', () => {
     await browser.pass(5)
     await browser.followAll()
     expect(other.ports.navigator.at).toBe('completeSubmission')
-  })
-
-  test('opened after the first one crashed: the same', async () => {
-    await opensWindow()
-    const crashed = tab
-    browser.tabs.splice(browser.tabs.indexOf(crashed), 1)
-    tab = await browser.opensTab()
-    await browser.enter(tab, 'paymentInfo')
-    claimsNothing()
-    server.cashier.happens(window(crashed).billId, 'paid')
-    tab.ports.hostPage.news({ kind: 'online' })
-    server.clock.advance({ seconds: 3 })
-    await browser.pass(5)
-    await browser.followAll()
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
   })
 
   test('at the completion page by its address: not called unpaid, and told when it is paid', async () => {
@@ -311,13 +265,14 @@ test('the plans of an order given up elsewhere are not asked for: it says so, an
   await browser.pass(15)
   expect(other.payment.state).toMatchObject({ situation: 'givenUp', words: { text: 'orderGivenUp' } })
   const { pay, payAgain, next, putBack, previous } = act(other.payment)
-  expect([pay, payAgain, next, putBack]).toEqual([undefined, undefined, undefined, undefined])
+  expect({ pay, payAgain, next, putBack }).toEqual({})
   await browser.press(other, previous)
   expect(other.ports.navigator.at).toBe('chooseEcad')
 })
 
-describe('this tab tried and came back, and another tries now (threats 1-6, 22)', () => {
-  test.each(['host', 'same-tab'] as const)('loaded anew, it claims nothing, as that visit is not its own: %s', async (way) => {
+test.each(['host', 'same-tab'] as const)(
+  'this tab tried and came back, and another tries now (threats 1-6, 22): loaded anew, it claims nothing, as that visit is not its own: %s',
+  async (way) => {
     const phone = await buyingBrowser(server, 'mobile')
     const [first, second] = [await phone.opensTab(), await phone.opensTab()]
     await phone.chooses(first, [B])
@@ -344,5 +299,5 @@ describe('this tab tried and came back, and another tries now (threats 1-6, 22)'
     await phone.finishes(window(second), 'paid')
     await phone.pass(15)
     expect([first, second].map(({ ports }) => ports.navigator.at)).toEqual(['completeSubmission', 'completeSubmission'])
-  })
-})
+  },
+)

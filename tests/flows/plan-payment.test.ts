@@ -7,7 +7,7 @@ import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment/payment-states.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
-import { keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
+import { SITUATION_OF_STATE } from '#shared/flows/payment/words.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
 import type { WireKey } from '#shared/wire/index.ts'
@@ -146,48 +146,36 @@ describe('payment start, desktop [4-09]', () => {
   })
 })
 
-describe('payment start, mobile', () => {
-  test('pay on payment-info does all of it; the cashier offers the methods itself', async () => {
-    await opens('mobile')
-    expect(act(flow).next).toBeUndefined()
-    press(act(flow).pay)
-    expect(act(flow).pay).toBeUndefined()
-    await until(() => opened().length === 1)
-    expect(opened()[0]).toMatchObject({ channel: undefined, order: { terminalType: 'MOBILE', payChannels: usable('mobile') } })
-    expect(flow.state.channels).toEqual([])
-  })
-
-  test('in this very tab: the way back finds the order by its tid and says that it is not completed', async () => {
-    await load('mobile')
-    rig.ports.cashier.carry('same-tab')
-    await show('paymentInfo')
-    press(act(flow).pay)
-    await until(() => opened().length === 1)
-    expect(keptVisit(rig.ports.storage.session).left).toBe((await buyer.order()).billId)
-    const before = rig.ports.storage
-    await load('mobile')
-    keepVisit(rig.ports.storage.session, { left: keptVisit(before.session).left })
-    await show('paymentInfo', { tid: (await buyer.order()).tid })
-    await until(() => flow.state.situation === 'notCompleted')
-    press(act(flow).payAgain)
-    await until(() => opened().length === 1)
-    expect(await buyer.orders()).toHaveLength(1)
-  })
+test('payment start, mobile: pay on payment-info does all of it; the cashier offers the methods itself', async () => {
+  await opens('mobile')
+  expect(act(flow).next).toBeUndefined()
+  press(act(flow).pay)
+  expect(act(flow).pay).toBeUndefined()
+  await until(() => opened().length === 1)
+  expect(opened()[0]).toMatchObject({ channel: undefined, order: { terminalType: 'MOBILE', payChannels: usable('mobile') } })
+  expect(flow.state.channels).toEqual([])
 })
 
 describe('failures of the start [8-03], [8-04]', () => {
   test.each([
-    ['POST /EServiceajax/checkout', '500'],
-    ['GET /payment/getPaymentId', '500'],
-    ['GET /payment/checkStatus', 'html'],
-    ['GET /EServiceajax/cleanCart', '500'],
-  ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing at the cashier', async (call, fault) => {
+    ['POST /EServiceajax/checkout', '500', 0],
+    ['GET /payment/getPaymentId', '500', 1],
+    ['GET /payment/checkStatus', 'html', 1],
+    ['GET /EServiceajax/cleanCart', '500', 1],
+    ['POST /payment/getOrderServerAccessToken', '500', 1],
+    ['POST /payment/getOrderServerAccessToken', 'html', 1],
+  ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing taken, and %i order waits (decision 3.3)', async (...row) => {
+    const [call, fault, orders] = row
     await opens()
     buyer.network.fail(call, fault)
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'chooseEcad')
-    expect(dialog()).toEqual({ key: 'systemOrNetworkException' })
+    expect(rig.ports.dialogs.informed.at(-1)).toMatchObject({
+      text: { key: 'systemOrNetworkException' },
+      more: [{ key: 'moneyNothingTaken' }],
+    })
     expect(opened()).toEqual([])
+    expect(await buyer.orders()).toHaveLength(orders)
   })
 
   test('asked too often: the server’s words, the cart stays as it is, and the next press goes on', async () => {
@@ -202,22 +190,6 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect(flow.state.note).toBeNull()
     expect(await buyer.orders()).toHaveLength(1)
   })
-
-  test.each(['500', 'html'] as const)(
-    'the token call answers badly, %s: system exception [8-03], the order waits [decision 3.3]',
-    async (fault) => {
-      await opens()
-      buyer.network.fail('POST /payment/getOrderServerAccessToken', fault)
-      press(act(flow).next)
-      await until(() => rig.ports.navigator.at === 'chooseEcad')
-      expect(rig.ports.dialogs.informed.at(-1)).toMatchObject({
-        text: { key: 'systemOrNetworkException' },
-        more: [{ key: 'moneyNothingTaken' }],
-      })
-      expect(opened()).toEqual([])
-      expect(await buyer.orders()).toHaveLength(1)
-    },
-  )
 
   test('no token: says so and stays; trying again works', async () => {
     await opens('mobile')
@@ -289,19 +261,15 @@ describe('failures of the start [8-03], [8-04]', () => {
 })
 
 describe('what the server says before paying (decision 3.2)', () => {
-  test.each<[Exclude<PaymentState, 'NEW'>, string]>([
-    ['PENDING', 'pending'],
-    ['EXPIRED', 'expired'],
-    ['ABNORMAL', 'abnormal'],
-    ['FAILED', 'failed'],
-    ['CANCELLED', 'cancelled'],
-    ['PAY_LATER', 'payLater'],
-  ])('an order %s is shown as %s', async (state, situation) => {
-    await toMethods()
-    await buyer.becomes(state)
-    await opensOrder()
-    expect(flow.state.situation).toBe(situation)
-  })
+  test.each(['PENDING', 'EXPIRED', 'ABNORMAL', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const)(
+    'an order %s is shown as that',
+    async (state) => {
+      await toMethods()
+      await buyer.becomes(state)
+      await opensOrder()
+      expect(flow.state.situation).toBe(SITUATION_OF_STATE[state])
+    },
+  )
 
   test.each<[PaymentState, BillFailure, OddEnd, number, string, string, string, boolean]>([
     ['ABNORMAL', 'late-payment', 'open', 0, 'abnormal', 'unknown', 'caseOpen', false],
@@ -395,23 +363,18 @@ describe('at the cashier', () => {
     expect(await buyer.orders()).toHaveLength(1)
   })
 
-  test('threat 6: closed before paying: "not completed", not charged, and the same bill again', async () => {
+  test('threat 6: closed before paying: "not completed", not charged, and the same bill again, by either button', async () => {
     await toCashier()
     await closed('notCompleted')
     expect(flow.state.words).toMatchObject({ text: 'paymentNotCompleted', money: 'notCharged' })
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).pay)
-    const { billId } = await buyer.order()
-    expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId])
-  })
-
-  test('closed before paying: the pay button opens the cashier again in the very click, with the method that was kept', async () => {
-    await toCashier()
     await closed('notCompleted')
     press(act(flow).pay)
-    expect(opened()).toHaveLength(2)
-    expect(flow.state.situation).toBe('atCashier')
+    expect(flow.state.situation, 'in the very click, with the method that was kept').toBe('atCashier')
+    const { billId } = await buyer.order()
+    expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId, billId])
   })
 
   test('threat 6: closed while the bank has not said: do not pay again; then paid [4-12]', async () => {
@@ -426,25 +389,15 @@ describe('at the cashier', () => {
   })
 
   test.each([
-    ['threat 4: no signal at all: paid is noticed within five seconds [4-09]', async () => void (await buyer.becomes('PAID'))],
-    [
-      'threat 20: paid after all, when the page had said that it was not completed',
-      async () => {
-        await closed('notCompleted')
-        await buyer.becomes('PAID')
-      },
-    ],
-  ])('%s', async (_what, happens) => {
+    ['threat 4: no signal at all: paid is noticed within five seconds [4-09]', undefined],
+    ['threat 20: paid after all, when the page had said that it was not completed', 'before'],
+    ['threat 6: closed after paying', 'after'],
+  ])('%s', async (_what, closes) => {
     await toCashier()
-    await happens()
-    rig.ports.clock.advance(3000)
-    await completed()
-  })
-
-  test('threat 6: closed after paying: completion', async () => {
-    await toCashier()
+    if (closes === 'before') await closed('notCompleted')
     await buyer.becomes('PAID')
-    cashierPage().signal('closed')
+    if (closes === 'after') cashierPage().signal('closed')
+    else rig.ports.clock.advance(3000)
     await completed()
   })
 
@@ -515,26 +468,29 @@ describe('at the cashier', () => {
   })
 })
 
-describe('the time to choose [4-12]', () => {
-  test('says until when, and asks when it is over by the server’s clock', async () => {
-    await toMethods()
-    shop.server.clock.advance({ minutes: 20 })
-    await load()
-    await show('paymentProcess', { tid: (await buyer.order()).tid })
-    await until(() => flow.state.situation === 'choose')
-    expect(flow.state.chooseUntil).toBe((await buyer.order()).expiresAt)
-    passes(10)
-    rig.ports.clock.advance(500)
-    await until(() => flow.state.situation === 'expired')
-  })
+test('the time to choose: says until when, and asks when it is over by the server’s clock [4-12]', async () => {
+  await toMethods()
+  shop.server.clock.advance({ minutes: 20 })
+  await load()
+  await show('paymentProcess', { tid: (await buyer.order()).tid })
+  await until(() => flow.state.situation === 'choose')
+  expect(flow.state.chooseUntil).toBe((await buyer.order()).expiresAt)
+  passes(10)
+  rig.ports.clock.advance(500)
+  await until(() => flow.state.situation === 'expired')
 })
 
 describe('confirm-info [2-04]', () => {
-  test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
-    await load()
+  function opensConfirm() {
     const confirm = rig.app.flow(createPlanConfirm)
     rig.at('confirmInfo')
     act(confirm).open()
+    return confirm
+  }
+
+  test('shows the cart; previous and confirm lead on; an empty one is idle-cleared [4-10]', async () => {
+    await load()
+    const confirm = opensConfirm()
     await until(() => confirm.state.summary.kind === 'ready')
     expect(confirm.state).toMatchObject({ summary: { value: { total: 16500, unitPrice: 5500 } }, workingDays: 5 })
     press(act(confirm).confirm)
@@ -548,9 +504,7 @@ describe('confirm-info [2-04]', () => {
 
   test('with an unpaid order instead of a cart it goes to that order (decision 3.3)', async () => {
     await toMethods()
-    const confirm = rig.app.flow(createPlanConfirm)
-    rig.at('confirmInfo')
-    act(confirm).open()
+    opensConfirm()
     await until(() => rig.ports.navigator.steps.at(-1)?.to === 'paymentInfo')
     expect(rig.ports.dialogs.informed).toEqual([])
   })

@@ -44,20 +44,17 @@ const leftToPay = () => ({
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
-/** The plans page, after its start-up checks. */
-async function opened(setup: Parameters<typeof createRig>[1] = {}, query?: Query): Promise<Rig> {
+/** The plans page, after its start-up checks; in a tab that has this token. */
+async function opened(setup: Parameters<typeof createRig>[1] = {}, query?: Query, token?: string): Promise<Rig> {
   const rig = await createRig(buyer, setup)
+  if (token !== undefined) rig.ports.storage.local.set('/ecad/:token', token)
   rig.at('chooseEcad', query)
   await settled(rig)
   return rig
 }
-/** The same in a tab that has a token. */
-async function withToken(): Promise<Rig> {
-  const rig = await createRig(buyer)
-  rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
-  rig.at('chooseEcad')
-  await settled(rig)
-  return rig
+const signsOut = (rig: Rig) => {
+  press(act(rig.app.session).signOut)
+  return until(() => rig.app.session.state.at.kind === 'signed-out')
 }
 
 describe('start-up checks [4-06]', () => {
@@ -156,14 +153,11 @@ describe('start-up checks [4-06]', () => {
     rig.at('chooseEcad', { tid: '1' })
     expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
   })
-})
 
-describe('the platform of a host that is slow to say whose account it is [1-05]', () => {
-  const business = { inHost: true, support: { supported: true, accountType: 'CORPORATE' } } as const
-
-  test('its check at the start makes this the business platform: address, session, and no refusal', async () => {
+  test('[1-05] the check of a host that is slow to say whose account it is makes this the business platform', async () => {
     await buyer.signIn('CORPORATE')
-    const rig = await opened({ kind: 'mobile', host: business }, { tid: '1' })
+    const host = { inHost: true, support: { supported: true, accountType: 'CORPORATE' } } as const
+    const rig = await opened({ kind: 'mobile', host }, { tid: '1' })
     expect(at(rig)).toEqual({ kind: 'open' })
     expect(rig.app.preferences.state.platform).toBe('ab')
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
@@ -197,10 +191,8 @@ describe('the page vouched for (decision 4)', () => {
   )
 
   test('no answer is not fatal: the page stays as it is', async () => {
-    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true } })
     buyer.network.fail('GET /token/signature', '500')
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', host: { inHost: true } })
     rig.ports.clock.advance(1000)
     await until(() => asked() > 0)
     expect(at(rig).kind).toBe('open')
@@ -233,47 +225,37 @@ describe('session', () => {
   test('[3-18] osType and gxToken are the host’s; the token is in no address and no storage, and goes with log-out', async () => {
     const storage = memoryStorages()
     const kept = [storage.session, storage.local].map((store) => vi.spyOn(store, 'set'))
-    const rig = await createRig(buyer, { kind: 'mobile', storage, launch: { osType: 'ios', gxToken: 'of-the-host' } })
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', storage, launch: { osType: 'ios', gxToken: 'of-the-host' } })
     expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: 'of-the-host' })
     expect(JSON.stringify([rig.ports.navigator.steps, kept.map(({ mock }) => mock.calls)])).not.toContain('of-the-host')
     rig.ports.dialogs.answer(true)
-    press(act(rig.app.session).signOut)
-    await until(() => rig.app.session.state.at.kind === 'signed-out')
+    await signsOut(rig)
     expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: undefined })
   })
 
   test('threat 9: log-out asks, and leaves neither token nor purchase in this browser', async () => {
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'old')
-    rig.ports.storage.local.set('cartModified', 'true')
-    for (const key of ['transactionId', 'processId', 'receiptTid', 'purchaseInput']) rig.ports.storage.session.set(key, 'x')
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened({}, {}, 'old')
+    const { local, session } = rig.ports.storage
+    const OF_PURCHASE = ['transactionId', 'processId', 'receiptTid', 'purchaseInput']
+    local.set('cartModified', 'true')
+    for (const key of OF_PURCHASE) session.set(key, 'x')
     rig.ports.dialogs.answer(false)
     press(act(rig.app.session).signOut)
     await until(() => rig.ports.dialogs.asked.length === 1)
     expect(rig.app.session.state.at.kind).toBe('signed-in')
     rig.ports.dialogs.answer(true)
-    press(act(rig.app.session).signOut)
-    await until(() => rig.app.session.state.at.kind === 'signed-out')
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBeUndefined()
-    expect(rig.ports.storage.local.get('cartModified')).toBeUndefined()
-    for (const key of ['transactionId', 'processId', 'receiptTid', 'purchaseInput'])
-      expect(rig.ports.storage.session.get(key)).toBeUndefined()
+    await signsOut(rig)
+    for (const key of ['/ecad/:token', 'cartModified']) expect(local.get(key)).toBeUndefined()
+    for (const key of OF_PURCHASE) expect(session.get(key)).toBeUndefined()
     await until(() => at(rig).kind === 'signInNeeded')
   })
 
   test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s [7-28]', async (kind) => {
     await buyer.signIn('CORPORATE')
-    const rig = await createRig(buyer, { kind, search: '?platform=ab' })
-    rig.at('chooseEcad', { platform: 'ab' })
-    await settled(rig)
+    const rig = await opened({ kind, search: '?platform=ab' }, { platform: 'ab' })
     const { preferences, session } = rig.app
     expect([at(rig).kind, preferences.state.platform]).toEqual(['open', 'ab'])
-    press(act(session).signOut)
-    await until(() => session.state.at.kind === 'signed-out')
+    await signsOut(rig)
     expect(preferences.state.platform).toBe('one')
     expect(preferences.carried()).toEqual({})
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('false')
@@ -305,24 +287,20 @@ describe('session', () => {
   test.each([
     ['CORPORATE', 'personalOnly'],
     ['PERSONAL', 'open'],
-  ] as const)('another tab signs in, %s: back in front this page knows who it is now', async (accountType, kind) => {
-    const rig = await withToken()
+    [undefined, 'signInNeeded'],
+  ] as const)('another tab signs in, %s, or out: back in front this page knows who it is now: %s', async (accountType, kind) => {
+    const rig = await opened({}, {}, 'of-this-tab')
     const asked = () => buyer.network.count('GET /MacauOneAcc/GetUser')
     rig.ports.hostPage.resume()
     expect(asked()).toBe(1)
-    await buyer.signIn(accountType)
-    rig.ports.storage.local.set('/ecad/:token', 'of-another-tab')
+    if (accountType === undefined) buyer.signOut()
+    else await buyer.signIn(accountType)
+    if (accountType === undefined) rig.ports.storage.local.remove('/ecad/:token')
+    else rig.ports.storage.local.set('/ecad/:token', 'of-another-tab')
     rig.ports.hostPage.resume()
-    await until(() => rig.app.session.state.at.kind === 'signed-in' && rig.app.session.state.at.profile.accountType === accountType)
     await until(() => asked() === 2 && at(rig).kind === kind)
-  })
-
-  test('another tab logs out: back in front this page asks to sign in', async () => {
-    const rig = await withToken()
-    buyer.signOut()
-    rig.ports.storage.local.remove('/ecad/:token')
-    rig.ports.hostPage.resume()
-    await until(() => at(rig).kind === 'signInNeeded')
+    const who = rig.app.session.state.at
+    expect(who.kind === 'signed-in' ? who.profile.accountType : undefined).toBe(accountType)
   })
 
   describe('decision 4: on an origin of the host app’s own, the host signs in, as a redirect would not come back', () => {
@@ -517,8 +495,8 @@ describe('a page that Back shows again as it was left', () => {
   })
 })
 
-describe('language in place (decision 3.11)', () => {
-  test('words and language change together, the locale is stored, and an address that names the old one is corrected', async () => {
+describe('language and theme while the page runs [1-07]', () => {
+  test('decision 3.11: words and language change together, the locale is stored, and an address that names the old one is corrected', async () => {
     const rig = await createRig(buyer, { search: '?language=en' })
     const { preferences } = rig.app
     rig.at('chooseEcad', { language: 'en' })
@@ -529,9 +507,7 @@ describe('language in place (decision 3.11)', () => {
     expect(rig.ports.storage.local.get('lang')).toBe('zh-CN')
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
   })
-})
 
-describe('the theme while the page runs [1-07]', () => {
   test('a theme chosen is kept for the session, and an address that names the old one is corrected', async () => {
     const rig = await createRig(buyer, { search: '?isDark=true' })
     rig.at('chooseEcad', { isDark: 'true' })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { dateAsk } from '#shared/domain/calendar/date-kinds.ts'
 import { dateLimits, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
 import { DatePanel } from '#shared/forms/widgets/dates/DatePanel.tsx'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const t = app.preferences.state.translator.t
@@ -16,10 +16,9 @@ async function opens(widget: string, props: Readonly<Record<string, unknown>>, v
   const kind = dateAsk(widget)?.kind ?? 'day'
   const [choose, close] = [vi.fn(), vi.fn()]
   const limits = dateLimits(props, kind, { ...NO_DATE_FACTS, today: TODAY })
-  const { unmount } = render(
-    <AppContext value={app}>
-      <DatePanel title="Visit" today={TODAY} onChoose={choose} onClose={close} {...{ kind, limits, value }} />
-    </AppContext>,
+  const { unmount } = renderIn(
+    app,
+    <DatePanel title="Visit" today={TODAY} onChoose={choose} onClose={close} {...{ kind, limits, value }} />,
   )
   await screen.findByRole('dialog', { name: 'Visit' })
   return { choose, close, unmount }

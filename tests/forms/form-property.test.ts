@@ -101,22 +101,4 @@ describe('answers outlive what is done to their fields', () => {
       { numRuns: 40 },
     )
   }, 60_000)
-
-  test('a field that goes and comes back has its answer again', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.string({ minLength: 1 }),
-        fc.array(fc.constantFrom('none', 'hidden', 'visible'), { maxLength: 6 }),
-        async (value, displays) => {
-          form = createForm({ values: { other: value } })
-          make(form)
-          const field = form.query('other').take()
-          for (const display of displays) field?.setDisplay(display as 'none')
-          field?.setDisplay('visible')
-          expect((form.values as { other: string }).other).toBe(value)
-          form.onUnmount()
-        },
-      ),
-    )
-  })
 })

@@ -38,16 +38,6 @@ const values = (page: Page) => page.formHandle().values()
 
 /** What is on the page at first: questions by their titles. */
 const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly string[], values?: object]>> = {
-  'FormLayout measures labels in columns': [
-    object({ l: part('FormLayout', { a: field('Alpha') }, { labelCol: 6, wrapperCol: 10, layout: 'horizontal', labelAlign: 'left' }) }),
-    ['Alpha'],
-  ],
-  'FormLayout gives several layouts, one a width': [
-    object({
-      l: part('FormLayout', { a: field('Alpha') }, { layout: ['vertical', 'horizontal'], labelCol: [24, 8], breakpoints: [680] }),
-    }),
-    ['Alpha'],
-  ],
   'FormGrid with columns by width and a span': [
     object({
       grid: part(
@@ -71,10 +61,6 @@ const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly 
     }),
     ['From', 'Count'],
     { pair: ['a', 3] },
-  ],
-  'two nodes at the same x-index are both there': [
-    object({ b: field('Beta', { 'x-index': 1 }), a: field('Alpha', { 'x-index': 1 }), first: field('First', { 'x-index': -1 }) }),
-    ['First', 'Beta', 'Alpha'],
   ],
   'x-data and $self': [object({ a: field("{{$self.data.name + '!'}}", { 'x-data': { name: 'Alpha' } }) }), ['Alpha!']],
   '$record and $index of a row': [

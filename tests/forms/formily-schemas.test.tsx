@@ -23,43 +23,14 @@ const HIDING: Record<string, [a: object, b: object]> = {
     { 'x-reactions': [{ target: '*(b,c)', fulfill: { state: { visible: "{{$self.value === 'x'}}" } } }] },
     {},
   ],
-  'active, by state.display': [
-    { 'x-reactions': { target: 'b', fulfill: { state: { display: "{{$self.value === 'x' ? 'visible' : 'none'}}" } } } },
-    {},
-  ],
   'passive, by dependencies': [{}, { 'x-reactions': { dependencies: ['a'], fulfill: { state: { visible: "{{$deps[0] === 'x'}}" } } } }],
-  'passive, by named dependencies': [
-    {},
-    {
-      'x-reactions': {
-        dependencies: { other: 'a' },
-        when: "{{$deps.other === 'x'}}",
-        fulfill: { state: { visible: true } },
-        otherwise: { state: { visible: false } },
-      },
-    },
-  ],
-  'passive, by dependencies with a type': [
-    {},
-    {
-      'x-reactions': {
-        dependencies: [{ name: 'it', source: 'a', property: 'value' }],
-        fulfill: { state: { visible: "{{$deps.it === 'x'}}" } },
-      },
-    },
-  ],
   'passive, by fulfill.schema': [
     {},
     { 'x-reactions': { dependencies: ['a'], fulfill: { schema: { 'x-visible': "{{$deps[0] === 'x'}}" } } } },
   ],
   'by x-visible over the form’s values': [{}, { 'x-visible': "{{$form.values.a === 'x'}}" }],
-  'by x-hidden': [{}, { 'x-hidden': "{{$values.a !== 'x'}}" }],
   'by x-display': [{}, { 'x-display': "{{$values.a === 'x' ? 'visible' : 'none'}}" }],
   'as a function': [{}, { 'x-reactions': "{{(field) => (field.visible = field.query('a').value() === 'x')}}" }],
-  'as a function with an expression': [
-    {},
-    { 'x-reactions': "{{field => field.setDisplay(field.query('a').value() === 'x' ? 'visible' : 'none')}}" },
-  ],
   'on an effect of the field': [
     {
       'x-reactions': {

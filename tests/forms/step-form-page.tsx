@@ -4,7 +4,7 @@ import { proxy } from 'valtio/vanilla'
 import { expect } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Step } from '#shared/domain/service/service.ts'
+import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, FormHandle, ShownForm } from '#shared/flows/application/types.ts'
@@ -13,6 +13,7 @@ import { KIT } from '#shared/forms/widgets/index.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
+import { stepOf } from '#tests/support/service-makers.ts'
 
 // Lazy parts load later on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -67,7 +68,7 @@ export interface Page {
 /** A step's form on the kit of the calling tests, without the flow: its reports to the flow are recorded for the test. */
 export async function show(
   formJson: unknown,
-  { values = {}, type = 'form', kit = KIT, ...options }: AppOptions & { values?: object; type?: Step['type']; kit?: FormKit } = {},
+  { values = {}, type = 'form', kit = KIT, ...options }: AppOptions & { values?: object; type?: StepType; kit?: FormKit } = {},
 ): Promise<Page> {
   let told: ShownForm | undefined
   let changes = 0
@@ -86,18 +87,7 @@ export async function show(
     },
     saveBeforeLeaving: () => undefined,
   } as unknown as ApplicationActions
-  const step: Step = {
-    id: 'a-form',
-    formId: 'a-form',
-    sort: 1,
-    needSubmit: true,
-    type,
-    name: 'Form',
-    formJson,
-    results: [],
-    isShowOnly: false,
-    materials: [],
-  }
+  const step = stepOf(type, { id: 'a-form', formId: 'a-form', formJson })
   let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }
   const page = (now: ApplicationState) => (
     <AppContext value={app}>

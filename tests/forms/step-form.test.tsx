@@ -61,9 +61,7 @@ describe('a service’s own schema (decision 9.26)', () => {
 
   test.each([
     ['en', 'Please enter “A”', 'Maximum number of characters: 3'],
-    ['pt', 'Introduza «A»', 'Número máximo de caracteres: 3'],
     ['zh-Hant', '請輸入“A”', '不得超過3個字元'],
-    ['zh-Hans', '请输入“A”', '不得超过3个字元'],
   ] as const)('its validators speak %s', async (language, required, long) => {
     const page = await show(object({ a: field('A', { required: true, maxLength: 3 }) }), { language })
     expect(await faultsOf(page)).toEqual([`a |  | ${required}`])
@@ -75,8 +73,6 @@ describe('a service’s own schema (decision 9.26)', () => {
   test.each([
     ['en', '', 'Gender is required', 'Contact phone', 'Area code is required'],
     ['pt', 'Sexo', 'Seleccione o sexo', 'Telefone de contacto', 'Seleccione o indicativo'],
-    ['zh-Hant', '', '請選擇性別', '聯絡電話', '請選擇區號'],
-    ['zh-Hans', '', '请选择性别', '联络电话', '请选择区号'],
   ] as const)('a question of the house has its own title and its own word for required, in %s [3-22], [5-04]', async (...row) => {
     const [language, gender, genderRequired, phone, areaCodeRequired] = row
     const own = (widget: string) => ({ type: 'string', required: true, 'x-decorator': 'FormItem', 'x-component': widget })

@@ -9,49 +9,10 @@ const FIRST = ['MO', 'CN', 'HK', 'TW', 'PT']
 
 /** The names used by Macao's authorities; a browser's own list differs for many of these. */
 const WORDS = {
-  'zh-Hant': {
-    CN: '中國',
-    PM: '聖皮埃爾和密克隆群島',
-    HK: '中國香港特別行政區',
-    MO: '中國澳門特別行政區',
-    TW: '中國台灣',
-    PT: '葡萄牙',
-    NZ: '新西蘭',
-    IT: '意大利',
-    ID: '印尼',
-    KR: '韓國',
-    KP: '朝鮮',
-    SA: '沙特阿拉伯',
-    MZ: '莫桑比克',
-    CV: '佛得角',
-    GW: '幾內亞比紹',
-    ST: '聖多美和普林西比',
-    TL: '東帝汶',
-    LA: '老撾',
-    AZ: '阿塞拜疆',
-  },
+  'zh-Hant': { CN: '中國', HK: '中國香港特別行政區', MO: '中國澳門特別行政區', TW: '中國台灣', NZ: '新西蘭', ID: '印尼', GW: '幾內亞比紹' },
   'zh-Hans': { CN: '中国', HK: '中国香港特别行政区', MO: '中国澳门特别行政区', TW: '中国台湾', NZ: '新西兰', ID: '印度尼西亚', KR: '韩国' },
-  pt: {
-    CN: 'China',
-    HK: 'Região Administrativa Especial de Hong Kong da China',
-    MO: 'Região Administrativa Especial de Macau da China',
-    TW: 'Taiwan, China',
-    EG: 'Egipto',
-    AQ: 'Antárctida',
-    CZ: 'República Checa',
-    KR: 'República da Coreia',
-    VN: 'Vietname',
-    PL: 'Polónia',
-    CI: 'Costa do Marfim',
-  },
-  en: {
-    CN: 'China',
-    HK: 'Hong Kong Special Administrative Region of China',
-    MO: 'Macao Special Administrative Region of China',
-    TW: 'Taiwan, China',
-    PT: 'Portugal',
-    VC: 'Saint Vincent and the Grenadines',
-  },
+  pt: { MO: 'Região Administrativa Especial de Macau da China', TW: 'Taiwan, China', EG: 'Egipto', CZ: 'República Checa', PL: 'Polónia' },
+  en: { MO: 'Macao Special Administrative Region of China', TW: 'Taiwan, China', VC: 'Saint Vincent and the Grenadines' },
 } as const
 
 /** Of all names in order: an ICU that names or sorts one differently fails here (Node 20.19 and 24 agree). */

@@ -3,7 +3,6 @@ import type { Language } from '#shared/domain/languages.ts'
 /** Wrong texts, each with its place, its language and the rule that must find it. */
 export const PLANTED: readonly (readonly [place: string, language: Language, what: string, text: string])[] = [
   // the catalogue
-  ['catalogue payNow', 'zh-Hant', 'another word for 支付', '立即付款'],
   ['catalogue choosePaymentMethod', 'zh-Hans', 'another word for 支付', '请选择缴费方式'],
   ['catalogue identityTitle', 'zh-Hant', 'another word for 身份核實', '身份驗證'],
   ['catalogue identityStart', 'zh-Hans', 'another word for 身份核實', '开始身份验证'],
@@ -12,7 +11,6 @@ export const PLANTED: readonly (readonly [place: string, language: Language, wha
   ['catalogue documentWithdrawnText', 'zh-Hans', '個案 for an application, 撤回 for a document, 真確 for a code', '本局已撤回此文件'],
   ['catalogue offlineNow', 'zh-Hant', '此頁 for 本頁', '連線恢復後，此頁會自動繼續'],
   ['catalogue phoneDoneText', 'zh-Hans', '此頁 for 本頁', '阁下可以关闭此页'],
-  ['catalogue fileNotFound', 'zh-Hans', 'a Traditional letter', '找不到檔案'],
   ['catalogue documentsNotWanted', 'zh-Hant', 'another word for 無須, 公眾假期, 按鈕, 甚麼, 區號, 地段', '現時毋須補交文件'],
   ['catalogue neighbours', 'zh-Hans', 'another word for 無須, 公眾假期, 按鈕, 甚麼, 區號, 地段', '相邻地块'],
   ['catalogue startOverConfirm', 'zh-Hant', 'another address than 閣下', '您已填寫的資料會刪除。是否繼續？'],
@@ -24,8 +22,6 @@ export const PLANTED: readonly (readonly [place: string, language: Language, wha
   ['catalogue uploadFailed', 'zh-Hant', 'a word of another place', '上傳失敗'],
   ['catalogue resultNotReady', 'zh-Hans', 'a letter that has two Simplified forms, of which this is the wrong one', '尚未回覆'],
   ['catalogue recordGivenBack', 'pt', 'another word for reembolso', 'Devolvido: MOP {amount, money}'],
-  ['catalogue documentFileHint', 'pt', 'another word for online, dispositivo, meio de pagamento', 'É comparado neste aparelho'],
-  ['catalogue moneyDecided', 'pt', 'another name of the bureau', 'A Direcção decidiu sobre o montante'],
   ['catalogue serviceResult', 'pt', 'a month in small letters', 'nos termos do Decreto-Lei n.º 3/94/M, de 17 de janeiro'],
   ['catalogue statusRefresh', 'pt', 'the spelling of 1990', 'Atualizar'],
   ['catalogue draftNotSaved', 'pt', 'Brazilian Portuguese', 'Não foi possível salvar'],
@@ -36,27 +32,18 @@ export const PLANTED: readonly (readonly [place: string, language: Language, wha
   ['catalogue viewMap', 'pt', 'a Chinese letter or mark', 'Ver mapa。'],
   ['catalogue plansAdded', 'pt', 'one that is counted as many', '{count} planta(s) adicionada(s)'],
   ['catalogue caseRefunded', 'en', 'another word for refund', 'MOP {amount, money} were given back to you'],
-  ['catalogue paymentAtCashier', 'en', 'a translated idiom', 'this page then updates by itself'],
-  ['catalogue documentHolds', 'en', 'a translated idiom', 'This document holds'],
-  ['catalogue loginText', 'en', 'account said twice, or a platform cut short', 'Log in with your Macao One Account account'],
   ['catalogue recordNotices', 'en', 'another word for notifications', 'Notices'],
   ['catalogue email', 'en', 'E-mail in another way', 'Email'],
   ['catalogue channelALIPAYMO', 'en', 'Macau', 'Alipay of Macau'],
   ['catalogue maxFiles', 'en', 'one that is counted as many', 'Maximum number: 1 files'],
   ['catalogue recordReason', 'en', 'a space before a mark', 'Reason : {why}'],
   // the sandbox's public pages, and the cashier as it is put together
-  ['sandbox cashierMethod', 'zh-Hant', 'another word for 支付', '付款方式'],
-  ['sandbox signedOutText', 'zh-Hans', 'another address than 閣下', '你已登出'],
   ['sandbox parcelOnSale', 'pt', 'another word for online, dispositivo, meio de pagamento', 'Planta disponível em linha'],
-  ['sandbox signInTitle', 'pt', 'another word for verificação, assinatura, documento cancelado', 'Página de autenticação de identidade'],
-  ['sandbox headerLogin', 'en', 'another word for log in', 'Sign in'],
   ['cashier page', 'en', 'an amount in another way', 'Please pay “MOP1234.50”'],
   // a receipt, the pages of a phone and a calendar's entry, as they are put together
   ['receipt', 'en', 'an American date', 'Payment date and time\nNov 23, 2026, 01:04:50'],
   ['receipt in Chinese beside en', 'zh-Hant', 'a mark of another script', '支付方式 : 中銀手機銀行'],
   ['phone page phonePaymentTitle', 'zh-Hans', 'a word of the mainland', '请重新登录'],
-  ['phone page phoneOverTitle', 'pt', 'a missing accent', 'Esta pagina ja não pode ser usada'],
-  ['phone page phoneDoneTitle', 'en', 'a translated idiom', 'Go back to your computer; it goes on by itself'],
   ['calendar', 'pt', 'número abbreviated in another way', 'Consulte o pedido nº EC2026112200000001'],
   ['portal', 'en', 'American spelling', 'Introduction to the catalog'],
   // sealed documents and plans

@@ -6,7 +6,6 @@ import { settled } from './support/settled.ts'
 /** Typed text is never lost (decision 9.25): reload, Back, a language, another device, a closed page. */
 const resident = { platform: 'one', language: 'en' } as const
 const WRITTEN = '家庭用途 😀'
-const DEED = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
 test('reload, another language, Back and forth: the same answers at the same step: web (decisions 3.11, 9.25) [3-04]', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))
@@ -45,26 +44,6 @@ test('the page is closed in the middle of a word: the next one goes on there (de
   const next = await buyer.context.newPage()
   await next.goto(buyer.address('/service-step', { itemCode: 'CERT-01' }))
   await expect(next.locator('[data-field="otherUse"] textarea')).toHaveValue(WRITTEN)
-})
-
-test('begun on the phone, finished at the desk; files and place come along (decision 9.25)', async ({ as }) => {
-  const phone = new Applicant(await as({ ...resident, place: 'phone' }))
-  await phone.resumesAt('UPD-02', 'upload')
-  await phone.uploads('proof', DEED)
-  await phone.saved()
-  const desk = await as({ ...resident, place: 'web' })
-  const who = new Applicant(desk)
-  await desk.isHere()
-  await desk.opens('/service-step', { itemCode: 'UPD-02' })
-  await who.isAt('Upload documents')
-  await who.holds('proof', 'deed.pdf')
-  await expect(who.item('proof'), 'its size is the server’s').toContainText(`${DEED.buffer.length} B`)
-  await who.goesOn()
-  await who.collects()
-  await who.goesOn()
-  await expect(who.main).toContainText('measured anew')
-  await who.presses('confirm')
-  await who.hasApplied()
 })
 
 /** Switches the language: the host's header asks, and the page reloads [1-06]. */

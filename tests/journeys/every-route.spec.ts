@@ -1,31 +1,21 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
+import { ROUTES } from '#shared/domain/routes.ts'
 import { axeViolations } from './support/axe.ts'
 import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
 import { fitsAt, layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
+import { QUERY, SCREENS as ROUTE_SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
 import { settled } from './support/settled.ts'
 
-/** The query with which a route is opened, if it needs one. */
-const QUERY: Readonly<Partial<Record<RouteName, Readonly<Record<string, string>>>>> = {
-  completeSubmission: { workNo: 'A0000001', itemName: 'Plan' },
-  ecadReceipt: { tid: 'unknown' },
-  serviceLaws: { serviceId: '1065' },
-  serviceAgreement: { itemCode: 'CERT-01' },
-}
-/** The server answers that it knows no application of this number: the page shows no date, and works. */
-const UNKNOWN_APPLICATION = /acceptance\/state\?applyNo=A0000001/
-/** These redirect or close at once; the screens they lead to are in this list under their own names. */
-const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
-const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
+const SCREENS = [...ROUTE_SCREENS, 'notFound'] as const
 const AT_ONCE = 8
 
 /** A desktop's window may be as narrow as a phone; a phone's is never as wide as a desktop. */
 const OF_PLACE = { web: [320, 768, 1440], phone: [320, 390, 768] } as const
 
 /** Every screen on each surface, once light and once dark, once on each platform; which with which takes turns, and so does the language. */
-const rowsOf = (screens: typeof SCREENS, place: 'web' | 'phone') =>
+const rowsOf = (screens: readonly (typeof SCREENS)[number][], place: 'web' | 'phone') =>
   screens.map((name) => {
     const at = SCREENS.indexOf(name)
     const isOne = (at % 2 === 0) === (place === 'web')

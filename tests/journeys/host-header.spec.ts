@@ -179,31 +179,3 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
   })
 })
-
-test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [4-11], [7-30], [9-06]', async ({
-  as,
-}) => {
-  const buyer = await as(WEB)
-  await buyer.opens('/')
-  await buyer.signsIn()
-  const header = new HostHeader(buyer.page, buyer.t)
-  await header.isShown(nameIn(WEB.language))
-  const atProvider = async () => (await buyer.context.cookies(`${buyer.server.sandbox}/idp`)).filter(({ name }) => name === '_session')
-  expect(await atProvider()).toHaveLength(1)
-  const asked: string[] = []
-  buyer.page.on('request', (request) => asked.push(request.url()))
-  const ended = buyer.page.waitForRequest(/\/idp\/session\/end\?/)
-  await header.logsOut()
-  await ended
-  await buyer.page.waitForURL((url) => url.href.startsWith(`${buyer.server.origin}/ecad/choose-ecad`))
-  await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
-  await header.isShown('Sem sessão iniciada')
-  expect(await atProvider()).toEqual([])
-  const ours = asked.filter((url) => url.startsWith(buyer.server.origin))
-  expect(
-    ours.filter((url) => /id_token/.test(url)),
-    'no ID token in an address of ours',
-  ).toEqual([])
-  await buyer.page.goBack()
-  await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
-})

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test'
-import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
+import { QUERY, SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
 import { settled } from './support/settled.ts'
-
-/**
- * The browser's translation replaces each text by an element of its own, and so do extensions. Nothing may break, and changed texts must be
- * shown again.
- */
-const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
-const SCREENS = ROUTE_NAMES.filter((name) => !PASSING.includes(name))
-const QUERY: Readonly<Partial<Record<RouteName, string>>> = {
-  completeSubmission: '?workNo=A0000001&itemName=Plan',
-  ecadReceipt: '?tid=unknown',
-  serviceLaws: '?serviceId=1065',
-  serviceAgreement: '?itemCode=CERT-01',
-}
 
 /** Like Chrome: the page's own text node is no longer in the document. */
 const translate = (page: Page): Promise<void> =>
@@ -39,15 +27,19 @@ const moves = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
+/**
+ * The browser's translation replaces each text by an element of its own, and so do extensions. Nothing may break, and changed texts must be
+ * shown again.
+ */
 for (const place of ['web', 'phone'] as const) {
   test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {
     test.setTimeout(120_000)
-    const buyer = await as({ place, platform: 'one', language: 'zh-Hant', allow: /acceptance\/state\?applyNo=A0000001/ })
+    const buyer = await as({ place, platform: 'one', language: 'zh-Hant', allow: UNKNOWN_APPLICATION })
     const { page, t } = buyer
     await buyer.hasInCart(THREE_PLANS)
     await buyer.opens('/choose-ecad')
     for (const name of SCREENS) {
-      await moves(page, BASE_PATH + ROUTES[name].path + (QUERY[name] ?? ''))
+      await moves(page, `${BASE_PATH}${ROUTES[name].path}?${new URLSearchParams(QUERY[name])}`)
       await settled(page)
       await translate(page)
       await expect(page.getByText(t('pageFailed')), name).toHaveCount(0)

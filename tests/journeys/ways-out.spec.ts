@@ -9,19 +9,15 @@ const CERTIFICATE = { pt: 'Pedido de certidão de dados cadastrais', 'zh-Hant': 
 
 const at = (page: Page, route: RouteName) => page.waitForURL((url) => url.pathname === BASE_PATH + ROUTES[route].path)
 const control = ({ page, t }: Buyer, name: MessageKey) => page.getByRole('button', { name: t(name), exact: true }).first()
-/** The back button of the host or device; true if the page handled it. */
-const hostBack = (page: Page) => page.evaluate(() => window.simulatedHost?.fire('back') === false)
 
-for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' } as const])
+for (const { place, language } of CROSSED)
   test(`from the list to an application and back to it, over the redirect and a reload: ${place}, ${language} [1-04], [2-14], [2-15], [7-41]`, async ({
     as,
   }) => {
     const applicant = await as({ place, platform: 'one', language })
     const { page, t, choosing } = applicant
-    if (place === 'host') await applicant.startsFresh()
-    else await applicant.isSignedIn()
-    const opensList = () => applicant.opens('/service-list', { serviceId: '1065' })
-    await opensList()
+    await applicant.isSignedIn()
+    await applicant.opens('/service-list', { serviceId: '1065' })
     const services = page.getByRole('main').getByRole('listitem')
     // The plan, which is sold, comes first; the others show their price and who may apply.
     await expect(services.first()).toContainText(t('feePerCopy', { amount: '55.00' }))
@@ -39,8 +35,7 @@ for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' }
     await at(page, 'serviceList')
     await service.click()
     await at(page, 'serviceAgreement')
-    if (place === 'host') expect(await hostBack(page)).toBe(true)
-    else await page.goBack()
+    await page.goBack()
     await at(page, 'serviceList')
     await services.first().getByRole('button').click()
     await choosing.isReady()

@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
 import type { HostAnswer } from '#tests/support/host/host-script.ts'
-import { HOST_USER_AGENT, installHost, removeHost } from '#tests/support/host/simulated-host.ts'
+import { hostWindow } from '#tests/support/host/host-window.ts'
+import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { createBridge } from '../../src-mobile/bridge/bridge.ts'
 import { mobileLaunch } from '../../src-mobile/launch.ts'
@@ -17,11 +18,7 @@ afterEach(() => {
 /** The launch parameters of a page in a host with these answers, and its calls. */
 async function launched(answers: Readonly<Record<string, HostAnswer>>, { search = '', startupParams = {}, session = {} } = {}) {
   const host = installHost({ answers, startupParams })
-  const self = Object.assign(Object.create(window), {
-    navigator: { userAgent: HOST_USER_AGENT },
-    document,
-    location: { search, origin: 'http://ours.test' },
-  }) as Window
+  const self = hostWindow({ location: { search, origin: 'http://ours.test' } })
   const clock = browserClock(window)
   const bridge = createBridge({ window: self, clock, address: new URLSearchParams(search) })
   const storage = memoryStorages()

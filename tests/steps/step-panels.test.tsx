@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/domain/forms/answers.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Profile } from '#shared/domain/people/profile.ts'
-import type { Material, Service, Step } from '#shared/domain/service/service.ts'
+import type { Material, Step } from '#shared/domain/service/service.ts'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
@@ -15,7 +14,8 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { paymentPanel } from '#shared/steps/panels/LatePaymentPanel.tsx'
 import StepBody from '#shared/ui/application/StepBody.tsx'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
+import { renderIn } from '#tests/support/render-in.tsx'
+import { PROFILE, serviceOf, stepOf } from '#tests/support/service-makers.ts'
 import { field, object, pageApp, show } from '../forms/step-form-page.tsx'
 
 const { t } = translatorOf('en')
@@ -24,17 +24,6 @@ const words = (key: MessageKey, values?: Record<string, string | number>) => t(k
 // The payment panel loads after the form.
 beforeAll(() => paymentPanel.load())
 
-const PROFILE: Profile = {
-  chineseName: '陳大文',
-  chinese: { surname: '陳', given: '大文' },
-  foreign: { surname: 'CHAN', given: 'TAI MAN' },
-  certificateType: '1',
-  certificateTypeName: 'BIR',
-  certificateNumber: '12345678',
-  mobile: '853-66123456',
-  euid: 'e1',
-  accountType: 'PERSONAL',
-}
 const text = (eng: string) => ({ cht: eng, chs: eng, por: eng, eng })
 const PROOF: Material = {
   id: 'proof',
@@ -46,19 +35,6 @@ const PROOF: Material = {
   types: ['pdf', 'png'],
   sources: ['takePhoto', 'localFile'],
 }
-const stepOf = (type: StepType, more: Partial<Step> = {}): Step => ({
-  id: type,
-  formId: type,
-  sort: 1,
-  needSubmit: true,
-  type,
-  name: `Step ${type}`,
-  formJson: undefined,
-  results: [],
-  isShowOnly: false,
-  materials: [],
-  ...more,
-})
 const offer = {
   id: 'paper',
   name: 'Certificate',
@@ -85,27 +61,7 @@ const STEPS = [
   stepOf('faceRecognition'),
   stepOf('payment'),
 ]
-const SERVICE = {
-  itemCode: 'X-1',
-  itemId: '1',
-  serviceId: '1065',
-  serviceCode: 'X',
-  name: 'A service',
-  securityLevel: 2,
-  workingDays: 5,
-  version: '1',
-  copies: { min: 1, max: 99 },
-  fees: [{ name: 'Copy', price: 1500, per: 'copy' }],
-  pickUpPlaces: [
-    { value: '1', label: 'Area preta' },
-    { value: '2', label: 'Taipa office' },
-  ],
-  steps: STEPS,
-  results: [offer],
-  purposes: [],
-  postItems: [],
-  projects: [],
-} as unknown as Service
+const SERVICE = serviceOf(STEPS, { fees: [{ name: 'Copy', price: 1500, per: 'copy' }], results: [offer] } as never)
 
 const PAPER = { resultId: 'paper', receiveType: 2, resultType: 1, copies: 2, pickupPlace: undefined, language: 'zh', premium: -1 }
 const PDF: StoredFile = { fileCode: 'c1', name: 'deed.pdf', type: 'application/pdf', url: '/file/c1', bytes: 2048 }
@@ -182,11 +138,7 @@ describe('panels of the steps [2-13]', () => {
     const step = stepOf('form', { formJson: FORM, ...more })
     const state = { ...EMPTY_APPLICATION, service: { ...SERVICE, steps: [step] }, ...answers({ receive: PAPER }) }
     const acts = { attachForm: () => () => undefined, formChanged: () => undefined, receive } as unknown as ApplicationActions
-    render(
-      <AppContext value={pageApp({ application: state, acts })}>
-        <StepBody step={step} state={state} actions={acts} />
-      </AppContext>,
-    )
+    renderIn(pageApp({ application: state, acts }), <StepBody step={step} state={state} actions={acts} />)
     await screen.findByLabelText('Name of the street')
   }
 
@@ -385,10 +337,7 @@ describe('payment [2-27]', () => {
 
   test.each([
     ['mobile', 'en', 'cashierInPortuguese'],
-    ['web', 'pt', 'cashierInEnglish'],
     ['web', 'en', undefined],
-    ['mobile', 'pt', undefined],
-    ['mobile', 'zh-Hans', undefined],
   ] as const)('%s in %s: a cashier in another language is announced [1-06]', async (surface, language, note) => {
     const bill = { ...NO_BILL, situation: 'choose', bill: { billId: 'b1', lines: [] } } as never
     await at('payment', { ...charges('b1'), payment: bill } as never, { payment: { pay: vi.fn() } as never }, { surface, language })

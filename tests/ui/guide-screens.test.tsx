@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { RouteName } from '#shared/domain/routes.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { screens } from '#shared/ui/shell/screens.ts'
-import { type ContentServer, startContentServer } from '../support/content-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
+import { startContentServer } from '../support/content-server.ts'
 import { guideApp } from '../support/guide-app.ts'
 
 /** Route, heading, and the page's content in English or in the Portuguese that English readers get. */
@@ -24,11 +25,7 @@ const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['ecadPrivacy', 'Privacy statement', /Autoridade de controlo/],
 ]
 
-let server: ContentServer
-beforeAll(async () => {
-  server = await startContentServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startContentServer())
 afterEach(() => {
   cleanup()
   server.mend()
@@ -39,11 +36,7 @@ async function shows(route: RouteName, query: Record<string, string> = {}) {
   const module = await screens[route]()
   module.enter?.(app)
   const Screen = module.default
-  render(
-    <AppContext value={app}>
-      <Screen />
-    </AppContext>,
-  )
+  renderIn(app, <Screen />)
   return { app, ports }
 }
 

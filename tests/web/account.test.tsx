@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import type { SessionActions, SessionAt, SessionState } from '#shared/flows/shell/session/types.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
+import { PROFILE } from '#tests/support/service-makers.ts'
 import { Account } from '../../src-web/layout/Tools.tsx'
-
-const PROFILE = {
-  chineseName: '陳大文',
-  chinese: { surname: '陳', given: '大文' },
-  foreign: { surname: '', given: '' },
-  certificateType: '1',
-  certificateTypeName: '',
-  certificateNumber: '',
-  mobile: '',
-  euid: 'e1',
-  accountType: 'PERSONAL',
-} as const
 
 /** The header's text about the account: it never claims a signed-out user before the server was queried [2-28], [4-06]. */
 const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
@@ -35,11 +24,7 @@ describe('the account in the header [2-28]', () => {
     const state = proxy<SessionState>({ at, busy: null, failure: null, osType: undefined, gxToken: undefined })
     const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
     const session = { ...app.session, state, actions: () => acts }
-    render(
-      <AppContext value={{ ...app, session }}>
-        <Account />
-      </AppContext>,
-    )
+    renderIn({ ...app, session }, <Account />)
   }
 
   it('a name in Latin letters has its surname first, as in the forms (decision 3.15)', async () => {

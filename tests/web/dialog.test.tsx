@@ -8,6 +8,7 @@ import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
 import { pageApp } from '#tests/forms/step-form-page.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Dialog } from '../../src-web/kit/Dialog.tsx'
 
@@ -59,11 +60,7 @@ describe('a dialog of the web [2-03]', () => {
 describe('the Dialogs port of the web', () => {
   const host = () => {
     const messages = createMessages(memoryClock())
-    render(
-      <AppContext value={app}>
-        <MessageHost messages={messages} />
-      </AppContext>,
-    )
+    renderIn(app, <MessageHost messages={messages} />)
     return messages.dialogs
   }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createNavigation } from '#shared/app/navigation.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 import { screenTable } from '#tests/ui/shell/router/screen-table.tsx'
 import { startupByHand } from '#tests/ui/shell/router/startup-by-hand.ts'
 import { Root } from '../../src-web/layout/Root.tsx'
@@ -14,11 +14,7 @@ test('each link of the frame keeps theme and platform, so that another tab opens
   const model = { ...app, startup: startupByHand(app.ports.navigator) }
   const navigation = createNavigation({ app: model, screens: screenTable().screens })
   await navigation.start()
-  render(
-    <AppContext value={model}>
-      <Root navigation={navigation} />
-    </AppContext>,
-  )
+  renderIn(model, <Root navigation={navigation} />)
   const addresses = screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => new URL(href))
   const pages = addresses.filter(({ pathname, hash }) => pathname.startsWith('/ecad/') && hash === '')
   expect(pages.map(({ pathname }) => pathname)).toEqual(

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages } from '#shared/browser/messages.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 let server: ContentServer
 beforeEach(async () => {
@@ -24,11 +24,7 @@ describe('the loading toast [9-06]', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const messages = createMessages(browserClock(window))
     const { dialogs } = messages
-    render(
-      <AppContext value={app}>
-        <MessageHost messages={messages} />
-      </AppContext>,
-    )
+    renderIn(app, <MessageHost messages={messages} />)
     let end: () => void = () => undefined
     await act(async () => {
       end = dialogs.loading({ text: 'under way' })

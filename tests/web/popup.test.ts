@@ -3,27 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIVED, RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import type { ExternalPageSignal } from '#shared/ports/external-page.ts'
 import type { ExternalPage, PayOrder } from '#shared/ports/index.ts'
+import { SAMPLE_ORDER } from '#tests/support/host/samples.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { popupCashier, popupIdentityCheck } from '../../src-web/popup/external-window.ts'
 
 const PROVIDER = 'https://provider.example'
-const order: PayOrder = {
-  title: 'plans',
-  amount: '165.00',
-  billId: 'bill-1',
-  merchantOrderNo: '20261121001_1',
-  cashierLanguage: 'en',
-  channelVersion: 2,
-  currency: 'MOP',
-  terminalType: 'PC',
-  tarUrl: 'https://ours.example/ecad/pay-passed',
-  orderServer: '',
-  stateServer: '',
-  channelServer: '',
-  payChannels: ['MPAY'],
-  platform: 'association-business',
-  headers: { Authorization: 'Bearer secret-token' },
-}
+const order: PayOrder = { ...SAMPLE_ORDER, platform: 'association-business' }
 
 /** A window as window.open returns it: closed or not, its address, and whether it was focused. */
 const popupWindow = () => ({ closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } })
@@ -63,19 +48,13 @@ describe('the cashier popup', () => {
     const [address, , features] = opened.mock.calls[0] as [string, string, string]
     // without its opener it could not notify us, and open() would return as if it had been blocked
     expect(features).not.toMatch(/noopener|noreferrer/)
-    expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=20261121001_1&channel=MPAY&platform=ab')
+    expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=EC20261121000001_1&channel=MPAY&platform=ab')
     expect(visit.carriedBy).toBe('window')
   })
 
-  it('asks the server when the window it opened says paid', () => {
+  it.each([location.origin, PROVIDER])('asks the server when the window it opened says paid, by a page of %s', (origin) => {
     pay()
-    post(PAID)
-    expect(heard).toEqual(['ask'])
-  })
-
-  it('believes the configured provider as well as ourselves', () => {
-    pay()
-    post(PAID, { origin: PROVIDER })
+    post(PAID, { origin })
     expect(heard).toEqual(['ask'])
   })
 
@@ -98,15 +77,10 @@ describe('the cashier popup', () => {
     ['null', null],
     ['a word', 'pay'],
     ['JSON text', JSON.stringify(PAID)],
-    ['a number', 1],
-    ['a list', ['pay', true]],
-    ['no type', { success: true }],
     ['another type', { type: 'identity', success: true }],
-    ['an HTML type', { type: '<img src=x onerror=alert(1)>', success: true }],
     ['success as a word', { type: 'pay', success: 'true' }],
     ['an id with HTML', { type: 'pay', success: true, id: '<script>' }],
     ['an id of 2 MB', { type: 'pay', success: true, id: 'x'.repeat(2_000_000) }],
-    ['an id that is an object', { type: 'pay', success: true, id: {} }],
     ['__proto__', JSON.parse('{"__proto__":{"type":"pay","success":true}}')],
     ['inherited values', Object.create(PAID)],
     ['a getter that throws', Object.defineProperty({ success: true }, 'type', { get: () => expect.fail('read a getter') })],
@@ -143,16 +117,11 @@ describe('the cashier popup', () => {
     expect(heard).toEqual(['ask', 'ask'])
   })
 
-  it.each([
-    ['is blocked', () => null],
-    [
-      'throws',
-      () => {
-        throw new Error('blocked')
-      },
-    ],
-  ])('offers the way on by hand when window.open %s (threat 5)', (_, open) => {
-    opened.mockImplementation(open)
+  it.each(['is blocked', 'throws'])('offers the way on by hand when window.open %s (threat 5)', (how) => {
+    opened.mockImplementation(() => {
+      if (how === 'throws') throw new Error('blocked')
+      return null
+    })
     pay()
     expect(visit).toMatchObject({ carriedBy: 'blocked', href: expect.stringContaining('/ecad/pay-begin?billId=bill-1') })
     clock.advance(60_000)

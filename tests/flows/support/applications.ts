@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
+import type { StepType } from '#shared/domain/service/step-types.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../../support/application-rig.ts'
 import { act, press, until } from '../../support/flow-rig.ts'
@@ -48,6 +49,45 @@ export async function goesTo(person: Applicant, type: string): Promise<void> {
   press(act(flow).receive, { pickupPlace: '1' })
   await person.walkTo(type)
   if (type === 'payment') await until(() => flow.state.payment.bill !== null)
+}
+
+/** A user at a step of a service, with the result on paper where that was asked before. */
+export async function isAt(type: StepType, ...[itemCode, setup]: Parameters<typeof applies>): Promise<Applicant> {
+  const person = await applies(itemCode, setup)
+  const steps = person.flow.state.service?.steps.map((step) => step.type) ?? []
+  const isAsked = steps.slice(0, steps.indexOf(type)).includes('resultReceive')
+  await (isAsked ? goesTo(person, type) : person.walkTo(type))
+  return person
+}
+
+/** Advances time in steps of the page's polling. */
+export const passUntil = ({ ports }: Applicant, condition: () => unknown): Promise<unknown> =>
+  until(() => {
+    if (condition()) return true
+    ports.clock.advance(3000)
+    return false
+  })
+
+/** Starts the identity check in a window of its own; returns the check's identifier. */
+export async function startsCheck(person: Applicant): Promise<string> {
+  person.next()
+  const request = await person.ports.identityCheck.opened.at(-1)?.request
+  await until(() => person.flow.state.identity.at === 'away')
+  return request?.id ?? ''
+}
+
+/** Pays a bill at the cashier, to which this user was let. */
+export async function payAtCashier({ app }: Pick<Applicant, 'app'>, billId = ''): Promise<void> {
+  await app.api.call('POST /payment/order', { body: { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } })
+  if ((await stage.server.cashier.pays(billId)) !== 200) throw new Error(`${billId} was not paid`)
+}
+
+/** The other page of a user: another device, or the tab after it was closed. */
+export async function comesBack(client: TestClient, itemCode: string, setup?: Parameters<typeof applicantAt>[2]): Promise<Applicant> {
+  const person = await applicantAt(stage, client, setup)
+  await person.openStep(itemCode)
+  await until(() => person.flow.state.load.kind === 'ready')
+  return person
 }
 
 /** Advances time until the draft of the answers is saved. */

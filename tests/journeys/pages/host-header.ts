@@ -38,10 +38,4 @@ export class HostHeader {
   language(language: Language): Locator {
     return this.inside.getByRole('button', { name: LANGUAGE_FACTS[language].selfName, exact: true })
   }
-
-  async logsOut(): Promise<void> {
-    await this.inside.locator('#logout').click()
-    await expect(this.question).toContainText(this.t('logoutConfirm'))
-    await this.question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
-  }
 }

@@ -4,7 +4,6 @@ import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { startServers } from '#tests/support/several-servers.ts'
 import { serversOf } from '#tests/support/what-runs.ts'
-import { Bureau } from '../pages/bureau.ts'
 import { Buyer, type Situation } from '../pages/buyer.ts'
 import { watchForErrors } from './watch.ts'
 
@@ -44,8 +43,6 @@ export interface Someone extends Situation {
 interface Fixtures {
   /** A user of the product, in their own browser; errors in it fail the journey. */
   readonly as: (someone: Someone) => Promise<Buyer>
-  /** A clerk at the bureau's desk, in their own browser (docs/bureau.md). */
-  readonly desk: () => Promise<Bureau>
 }
 interface WorkerFixtures {
   /** The worker's own server: journeys of one worker run in sequence (docs/adr/0008). */
@@ -78,14 +75,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const errors = watches.flatMap((watch) => watch.errors())
     await Promise.all(contexts.map((context) => context.close()))
     expect(errors, 'errors on the console, in pages or unhandled').toEqual([])
-  },
-  desk: async ({ browser, server }, use) => {
-    const context = await browser.newContext(CONTEXTS.web)
-    const watch = watchForErrors(context, (url) => url.startsWith(server.sandbox))
-    await use(() => Bureau.at(context, server))
-    const errors = watch.errors()
-    await context.close()
-    expect(errors, 'errors on the console or in pages of the desk').toEqual([])
   },
 })
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 import { Page } from '../../../src-mobile/kit/Page.tsx'
 
 afterEach(() => {
@@ -17,11 +17,7 @@ test.each([
   ['in the super-app, whose own bar has the title, only in the page', true],
 ])('%s', async (_where, inHost) => {
   const { app } = await guideApp('http://127.0.0.1:9', { inHost })
-  render(
-    <AppContext value={app}>
-      <Page heading="My applications" />
-    </AppContext>,
-  )
+  renderIn(app, <Page heading="My applications" />)
   expect(screen.getByRole('heading', { level: 1, name: 'My applications' }).classList.contains('ec-only-read')).toBe(!inHost)
   expect(screen.queryAllByText('My applications')).toHaveLength(inHost ? 1 : 2)
 })
@@ -30,11 +26,7 @@ test('a result of no service has the page’s own name in the bar, not that of a
   const { app } = await guideApp('http://127.0.0.1:9')
   Object.assign(app.currentPage, { route: 'myRecords' })
   app.currentService.pageChanged('myRecords')
-  render(
-    <AppContext value={app}>
-      <Page heading="Please log in first" ownHeading />
-    </AppContext>,
-  )
+  renderIn(app, <Page heading="Please log in first" ownHeading />)
   expect(screen.getByText(translatorOf('en').t('myRecords'))).toBeTruthy()
   expect(screen.queryByText(translatorOf('en').t('publicServices'))).toBeNull()
 })
@@ -54,11 +46,7 @@ test.each([
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height)
   vi.stubGlobal('innerHeight', 700)
   const { app } = await guideApp('http://127.0.0.1:9')
-  const { container } = render(
-    <AppContext value={app}>
-      <Page heading="My applications" />
-    </AppContext>,
-  )
+  const { container } = renderIn(app, <Page heading="My applications" />)
   await new Promise(requestAnimationFrame)
   expect(container.querySelector('.l-page')?.classList.contains('l-page--loose')).toBe(isLoose)
 })

@@ -5,7 +5,8 @@ import { browserClock } from '#shared/browser/clock.ts'
 import { safeStore } from '#shared/browser/storage.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { HostAnswer } from '#tests/support/host/host-script.ts'
-import { HOST_USER_AGENT, installHost, removeHost } from '#tests/support/host/simulated-host.ts'
+import { hostWindow } from '#tests/support/host/host-window.ts'
+import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
 import { mobileHostPage } from '../../../src-mobile/ports/host-page.ts'
 
@@ -21,12 +22,7 @@ const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accou
 /** The page in a host with these answers. */
 function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   const host = installHost({ answers })
-  const self = Object.assign(Object.create(window), {
-    navigator: { userAgent: HOST_USER_AGENT },
-    document,
-    addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
-  }) as Window
+  const self = hostWindow()
   const clock = browserClock(window)
   const bridge = createBridge({ window: self, clock, address: new URLSearchParams() })
   return { host, page: mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) }) }

@@ -109,7 +109,7 @@ export const PEOPLE: Areas = {
       'the page to which the cashier returns loses the window that opened it': [
         "'/pay-passed', ",
         '',
-        { journeys: { paying: 'status=SUCCESS|COOP' } },
+        { journeys: { paying: 'COOP' } },
       ],
     },
     'src-server/platform/http/attachment.ts': {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { avos } from '#shared/domain/money/money.ts'
 import type { Bill, ChannelOffer } from '#shared/domain/payment/bill.ts'
@@ -8,8 +8,8 @@ import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment
 import { paymentWords } from '#shared/flows/payment/words.ts'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import { BillPayment } from '#shared/ui/payment/BillPayment.tsx'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 
@@ -29,11 +29,7 @@ function shows(situation: BillPaymentState['situation'], ...channels: readonly C
   const bill = { state: 'NEW', channel: 'MPAY', total: avos(5500), lines: [] } as Partial<Bill> as Bill
   const words = paymentWords(situation, { state: bill.state, wasAtCashier: false })
   const actions = { choose: () => undefined, pay: () => undefined } as Partial<BillPaymentActions> as BillPaymentActions
-  render(
-    <AppContext value={app}>
-      <BillPayment isOnlyPaying state={{ ...NO_BILL, situation, words, bill, channels }} actions={actions} />
-    </AppContext>,
-  )
+  renderIn(app, <BillPayment isOnlyPaying state={{ ...NO_BILL, situation, words, bill, channels }} actions={actions} />)
 }
 
 /** What is read about the method, and whether it can be chosen. */

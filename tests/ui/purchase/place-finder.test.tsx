@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import PlaceFinder from '#shared/ui/purchase/finder/PlaceFinder.tsx'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { actionsOf } from '#shared/ui/shell/use-flow.ts'
-import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 const { t } = translatorOf('en')
 const text = (por: string) => ({ cht: '', chs: '', por, eng: por })
@@ -31,11 +32,7 @@ const parcel = (number: string, east: number, orderable = true) => ({
   ],
 })
 
-let server: ContentServer
-beforeAll(async () => {
-  server = await startContentServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startContentServer())
 afterEach(() => {
   cleanup()
   server.mend()
@@ -48,11 +45,7 @@ async function opensStreet() {
   server.answer('/parcels/around', { parcels: [parcel('0323.017', 0), parcel('0323.018', 20, false), parcel('0323.019', 40)], more: false })
   const { app } = await guideApp(server.origin, { route: 'chooseEcad' })
   const choose = vi.fn()
-  render(
-    <AppContext value={app}>
-      <PlaceFinder onChoose={choose} />
-    </AppContext>,
-  )
+  renderIn(app, <PlaceFinder onChoose={choose} />)
   await actionsOf(app.flow(createPlaceFinder)).ask('Rua Direita')
   const row = await screen.findByRole('button', { name: /Rua Central/ })
   expect(row.textContent).toBe(unbroken(`Rua Central ${t('matchedName', { name: 'Rua Direita' })}Street · 3 parcels`))

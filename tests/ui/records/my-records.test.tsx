@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import MyRecords, { enter } from '#shared/ui/records/MyRecords.tsx'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
-import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 const { t } = translatorOf('en')
 const NUMBER = '0323.017'
@@ -29,11 +30,7 @@ const page = (count: number) => ({
   })),
 })
 
-let server: ContentServer
-beforeAll(async () => {
-  server = await startContentServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startContentServer())
 afterEach(() => {
   cleanup()
   server.mend()
@@ -49,11 +46,7 @@ async function shows(count: number, more: object = {}): Promise<void> {
   server.answer('/my-records', { ...page(count), ...more })
   const { app } = await guideApp(server.origin, { route: 'myRecords' })
   enter(app)
-  render(
-    <AppContext value={app}>
-      <MyRecords />
-    </AppContext>,
-  )
+  renderIn(app, <MyRecords />)
   if (count > 0) await lists(count)
   else await screen.findByText(t('noRecords'), undefined, PATIENCE)
 }
@@ -70,19 +63,17 @@ async function finds(search: string, count: number): Promise<string | undefined>
   return server.asked.at(-1)
 }
 
-describe('the language of notifications (decision 11)', () => {
-  it('is the page’s until one is chosen; a choice that is not stored is taken back', async () => {
-    await shows(1)
-    const select = () => screen.getByLabelText(t('notificationLanguage')) as HTMLSelectElement
-    expect(select().value).toBe('')
-    server.answer('/my-records/notice-language', { noticeLanguage: 'pt' })
-    await userEvent.selectOptions(select(), 'Português')
-    await waitFor(() => expect(server.asked.at(-1)).toBe('/my-records/notice-language'), PATIENCE)
-    expect(select().value).toBe('pt')
-    server.breakCalls('/notice-language')
-    await userEvent.selectOptions(select(), t('noticeLanguageOfPage'))
-    await waitFor(() => expect(select().value).toBe('pt'), PATIENCE)
-  })
+it('the language of notifications (decision 11): is the page’s until one is chosen; a choice that is not stored is taken back', async () => {
+  await shows(1)
+  const select = () => screen.getByLabelText(t('notificationLanguage')) as HTMLSelectElement
+  expect(select().value).toBe('')
+  server.answer('/my-records/notice-language', { noticeLanguage: 'pt' })
+  await userEvent.selectOptions(select(), 'Português')
+  await waitFor(() => expect(server.asked.at(-1)).toBe('/my-records/notice-language'), PATIENCE)
+  expect(select().value).toBe('pt')
+  server.breakCalls('/notice-language')
+  await userEvent.selectOptions(select(), t('noticeLanguageOfPage'))
+  await waitFor(() => expect(select().value).toBe('pt'), PATIENCE)
 })
 
 it('notifications about plans that are no longer the newest can be turned off; a choice that is not stored is taken back (decision 11)', async () => {

@@ -29,14 +29,6 @@ function gate() {
 }
 
 describe('code that a page waits for in its place (threat 9)', () => {
-  test('is waited for, then shown', async () => {
-    const { asked, late } = gate()
-    render(<Page late={late} />)
-    expect(document.body.textContent).toBe('waiting')
-    asked[0]?.come()
-    expect(await screen.findByText('here')).toBeTruthy()
-  })
-
   test('asked for ahead it is there at once, and asked for once', async () => {
     const { asked, late } = gate()
     const ahead = late.load()

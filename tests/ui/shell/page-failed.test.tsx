@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
-import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
 import { PageRefused } from '#shared/ui/shell/pages/PageRefused.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { renderIn } from '#tests/support/render-in.tsx'
 
 /** The button's code is loaded late. */
 const LATE = { timeout: 20_000 }
@@ -33,12 +33,11 @@ async function shown(copies: boolean) {
   const session = { ...app.session, state: { ...app.session.state, at: { kind: 'signed-in', profile: PROFILE } } }
   // one call without an answer, one that the server failed
   await app.api.call('GET /info', {}).catch(() => undefined)
-  render(
-    <AppContext value={{ ...app, currentPage: { route: 'confirmInfo' }, ports, session: session as never }}>
-      <FailureBoundary>
-        <Broken />
-      </FailureBoundary>
-    </AppContext>,
+  renderIn(
+    { ...app, currentPage: { route: 'confirmInfo' }, ports, session: session as never },
+    <FailureBoundary>
+      <Broken />
+    </FailureBoundary>,
   )
   return copied
 }
@@ -72,11 +71,7 @@ test('a page that threw hands over a report without personal data, which the har
 test('a page whose start-up checks failed hands over a report too', async () => {
   const { app } = await guideApp('http://127.0.0.1:9', {})
   app.recent.add('POST /token/login 500')
-  render(
-    <AppContext value={app}>
-      <PageRefused page="chooseEcad" refusal={{ kind: 'failed', message: { key: 'systemOrNetworkException' } }} />
-    </AppContext>,
-  )
+  renderIn(app, <PageRefused page="chooseEcad" refusal={{ kind: 'failed', message: { key: 'systemOrNetworkException' } }} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }, LATE))
   // whose sign-in failed is named too: a replay without an account would sign nobody in
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', {}, LATE)).value).toContain('"account": "resident"')

@@ -124,32 +124,9 @@ describe('the start-up checks [4-06]', () => {
   })
 })
 
-describe('code that cannot be fetched', () => {
-  test('is said, fetched again on request, and the page starts then', async () => {
-    let asked = 0
-    const table = screenTable({
-      confirmInfo: async () => {
-        asked += 1
-        if (asked === 1) throw new Error('the network is gone')
-        return {}
-      },
-    })
-    const { navigation, navigator, started } = await rig({ table })
-    await navigation.start()
-    navigator.go('confirmInfo')
-    await codeIsThere()
-    expect(navigation.state).toMatchObject({ content: 'loadFailure', screen: null })
-    navigation.retry()
-    expect(navigation.state.content).toBe('waiting')
-    await codeIsThere()
-    expect(navigation.state).toMatchObject({ content: 'screen', entries: 2 })
-    expect(started).toEqual(['chooseEcad', 'confirmInfo'])
-  })
-
-  test('of the first page is no reason to draw nothing', async () => {
-    const table = screenTable({ chooseEcad: async () => Promise.reject(new Error('gone')) })
-    const { navigation } = await rig({ table })
-    await navigation.start()
-    expect(navigation.state.content).toBe('loadFailure')
-  })
+test('code of the first page that cannot be fetched is no reason to draw nothing', async () => {
+  const table = screenTable({ chooseEcad: async () => Promise.reject(new Error('gone')) })
+  const { navigation } = await rig({ table })
+  await navigation.start()
+  expect(navigation.state.content).toBe('loadFailure')
 })

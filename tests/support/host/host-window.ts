@@ -1,0 +1,11 @@
+import { HOST_USER_AGENT } from './simulated-host.ts'
+
+/** This window as the host's webview has it, with parts of the test's own. */
+export const hostWindow = (own: object = {}): Window =>
+  Object.assign(Object.create(window), {
+    navigator: { userAgent: HOST_USER_AGENT },
+    document,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    ...own,
+  }) as Window
