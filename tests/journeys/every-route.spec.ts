@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { fitsAt, layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
+import { wordsIn } from './support/words.ts'
 
 /** The query with which a route is opened, if it needs one. */
 const QUERY: Readonly<Partial<Record<RouteName, Readonly<Record<string, string>>>>> = {
@@ -54,6 +55,7 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
           })
           await settled(page)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(page.getByText(wordsIn(language)('testSystem')).first(), what).toBeVisible()
           expect(await axeViolations(page), what).toEqual([])
           await fitsAt(page, OF_PLACE[place], what)
         }
