@@ -103,8 +103,11 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
   function enterPage(): void {
     const entry = newEntry(navigator.page())
     current = entry
-    if (entry.page === 'notFound') app.currentService.pageChanged(undefined)
-    else app.startup.actions(app.startup.state).open(entry.page)
+    if (entry.page === 'notFound') {
+      app.currentService.pageChanged(undefined)
+      // the bureau's telephone number and the test banner
+      app.publicInfo.actions(app.publicInfo.state).open()
+    } else app.startup.actions(app.startup.state).open(entry.page)
     // A redirect has already entered the other page.
     if (current !== entry) return
     Object.assign(state, { page: entry.page, entries: state.entries + 1 })

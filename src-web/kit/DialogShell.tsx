@@ -5,7 +5,7 @@ import { keepTabInside } from '#shared/ui/shell/keep-tab-inside.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 import { CloseIcon } from './icons.tsx'
 
-const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
+const WIDTHS = { page: 960, wide: 720, narrow: 528 } as const
 
 /** Whether an element scrolls, measured again when it or its content changes its size. */
 function useScrolls() {

@@ -7,6 +7,7 @@ import { fitsAt, layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { QUERY, SCREENS as ROUTE_SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
 import { settled } from './support/settled.ts'
+import { wordsIn } from './support/words.ts'
 
 const SCREENS = [...ROUTE_SCREENS, 'notFound'] as const
 const AT_ONCE = 8
@@ -44,6 +45,7 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
           })
           await settled(page)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await expect(page.getByText(wordsIn(language)('testSystem')).first(), what).toBeVisible()
           expect(await axeViolations(page), what).toEqual([])
           await fitsAt(page, OF_PLACE[place], what)
         }

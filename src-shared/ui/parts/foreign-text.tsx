@@ -3,6 +3,7 @@ import { locationText } from '../../domain/plans/location-text.ts'
 import type { Plan } from '../../domain/plans/plan.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
+import { unbroken } from './unbroken.ts'
 import './foreign-text.css'
 
 interface ForeignNoteProps {
@@ -23,5 +24,5 @@ export function ForeignNote({ text, language }: ForeignNoteProps) {
 export function PlanPlace({ plan }: { readonly plan: Pick<Plan, 'location'> }) {
   const language = useLanguage()
   const written = contentLanguage(language)
-  return <span lang={written === language ? undefined : written}>{locationText(plan.location, language)}</span>
+  return <span lang={written === language ? undefined : written}>{unbroken(locationText(plan.location, language))}</span>
 }

@@ -81,7 +81,7 @@ function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsAct
         </label>
         <select
           id={id}
-          className="ec-input ec-select"
+          className="ec-input ec-select ec-select--short"
           value={state.only ?? ''}
           onChange={({ target }) => actions.choose(MY_STATES.find((one) => one === target.value))}
         >

@@ -20,7 +20,7 @@ export function NoticeLanguage({ state, actions }: FlowParts<MyRecordsState, MyR
       </label>
       <select
         id={id}
-        className="ec-input ec-select"
+        className="ec-input ec-select ec-select--short"
         value={state.noticeLanguage ?? ''}
         onChange={({ target }) => actions.chooseNoticeLanguage?.(LANGUAGES.find((one) => one === target.value))}
       >

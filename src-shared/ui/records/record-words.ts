@@ -66,7 +66,7 @@ export const onDay = (t: Translate, instant: string): string => t('onDay', { day
 export function recordSentence(t: Translate, record: MyRecord): string {
   const { state, results, plans } = record
   const ready = results.filter(({ fileCode }) => fileCode !== undefined).length
-  const isPartly = state === 'in-process' && plans.length > 1 && ready > 0
+  const isPartly = state === 'in-process' && plans.length > 0 && ready > 0
   return isPartly ? t('recordPartlyReady', { ready, total: plans.length }) : t(textOf(record))
 }
 
