@@ -106,11 +106,7 @@ export const PEOPLE: Areas = {
         "style-src 'self' 'unsafe-inline'",
         { rooms: ['tests/server/pages', 'tests/attack/csp'] },
       ],
-      'the page to which the cashier returns loses the window that opened it': [
-        "'/pay-passed', ",
-        '',
-        { journeys: { paying: 'COOP' } },
-      ],
+      'the page to which the cashier returns loses the window that opened it': ["'/pay-passed', ", '', { journeys: { paying: 'COOP' } }],
     },
     'src-server/platform/http/attachment.ts': {
       'an uploaded file is shown as a page of the product': [
