@@ -67,7 +67,7 @@ export function Dialog({ title, children, footer, onClose, alert = false, size =
   }
   return createPortal(
     <div className="k-veil">
-      <div ref={frame} className={full ? 'k-dialog k-dialog-full' : 'k-dialog'} tabIndex={-1} {...named}>
+      <div ref={frame} className={`k-dialog k-dialog-${size}`} tabIndex={-1} {...named}>
         <h2 className="k-dialog-title" id={`${id}-title`}>
           {title}
         </h2>

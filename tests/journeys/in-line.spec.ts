@@ -81,7 +81,7 @@ for (const { place, language } of ONE_EACH) {
       await row.locator('.ec-bought > summary').click()
       await expect(row.getByText(/EC\d{14}/), 'which application it was').toBeVisible()
       const beyond: Record<number, number> = {}
-      for (const width of place === 'web' ? [640, 767, 768, 959, 960, 1024, 1199, 1200, 1280] : [320, 360, 390]) {
+      for (const width of place === 'web' ? [640, 767, 768, 959, 960, 1024, 1199, 1200, 1280] : [768, 320, 360, 390]) {
         await page.setViewportSize({ width, height: 900 })
         await settled(page)
         if (width < 1200) await expect(page.getByText(/MOP\s165[.,]00/).filter({ visible: true }), 'the total once').toHaveCount(1)

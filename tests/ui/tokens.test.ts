@@ -49,8 +49,13 @@ const WORDS = [
   ...['primary', 'danger', 'warning', 'success', 'info'].map((role) => [`on-${role}-soft`, `${role}-soft`] as const),
   ...on(['text', 'link'], ['primary-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft']),
   ...on(['muted'], ['primary-soft']),
+  ...on(['text'], ['lot', 'land']),
 ]
-const EDGES = [...on(['edge', 'focus', 'primary'], GROUNDS), ...on(['focus'], ['primary-soft'])]
+const EDGES = [
+  ...on(['edge', 'focus', 'primary'], GROUNDS),
+  ...on(['focus'], ['primary-soft']),
+  ...on(['edge', 'primary'], ['lot', 'land']),
+]
 
 for (const [name, blocks] of Object.entries(BLOCKS)) {
   const colour = coloursOf(blocks)

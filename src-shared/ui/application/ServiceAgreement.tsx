@@ -3,11 +3,11 @@ import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import type { AppModel } from '../../app/types.ts'
 import { createAgreement } from '../../flows/application/agreement/create-agreement.ts'
-import { Empty } from '../parts/Empty.tsx'
 import { Tick } from '../parts/Tick.tsx'
 import { RichText, sanitiser } from '../rich-text/RichText.tsx'
 import { useLateCode } from '../shell/late-code.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useBureauName } from '../shell/use-service-name.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -26,11 +26,7 @@ export default function ServiceAgreement() {
   const { code, failed } = useLateCode(sanitiser)
   const isTextAwaited = code === undefined && !failed
   if (state.serviceCode === undefined) {
-    return (
-      <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
-        <Empty>{t('serviceNotFound')}</Empty>
-      </Page>
-    )
+    return <NotFoundPage heading="serviceNotFound" text="pageNotFoundText" onClose={actions.cancel} />
   }
   return (
     <Page

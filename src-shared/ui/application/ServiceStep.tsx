@@ -2,7 +2,6 @@ import { Button } from '#kit/Button'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
-import { ResultPage } from '#kit/ResultPage'
 import type { AppModel } from '../../app/types.ts'
 import { STEP_FACTS } from '../../domain/service/step-types.ts'
 import { type ApplicationFlow, type ApplicationState, stepAt } from '../../flows/application/types.ts'
@@ -14,6 +13,7 @@ import { payName, payWords } from '../payment/pay-words.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { lateCode, useLateCode } from '../shell/late-code.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { useHeadingFocus } from '../shell/router/page-focus.ts'
 import { actionsOf } from '../shell/use-flow.ts'
 import { usePageHeading } from '../shell/use-service-name.ts'
@@ -90,20 +90,7 @@ function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const { actions } = useApplication()
   // The dialog on top gives the reason, and its OK closes the page [8-07].
   if (load.kind === 'unqualified') return <Page heading={t('qualificationFailed')} />
-  if (load.kind === 'unknown') {
-    return (
-      <ResultPage
-        tone="warning"
-        heading={t('serviceNotFound')}
-        onClose={actions.close}
-        actions={
-          <Button look="primary" onPress={actions.close}>
-            {t('close')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (load.kind === 'unknown') return <NotFoundPage heading="serviceNotFound" text="pageNotFoundText" onClose={actions.close} />
   return (
     <Page heading={heading} onClose={actions.close}>
       {load.kind === 'failed' ? <LoadFailed message={load.message} onRetry={actions.retry} /> : <Loading lines={6} />}

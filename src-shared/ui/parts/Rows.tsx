@@ -14,7 +14,7 @@ export interface RowButtonProps {
 }
 
 export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label?: string }) => (
-  <ul className="ec-stack" aria-label={label}>
+  <ul className="ec-stack ec-rows" aria-label={label}>
     {children}
   </ul>
 )

@@ -15,8 +15,6 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   readonly caption?: string
-  /** in a narrow window: rows of two lines instead of titles beside the values; the caller places the cells by `data-column` */
-  readonly isList?: boolean
   /** a remark on all rows, below the caption */
   readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
@@ -26,12 +24,15 @@ export interface TableProps<Row> {
   readonly sum?: { readonly name: string; readonly value: ReactNode; readonly under?: string } | undefined
 }
 
-/** A native table. In a narrow window each row becomes a block with titles beside the values, and nothing scrolls sideways. */
-export function Table<Row>({ isList = false, caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
+/**
+ * A native table. In a narrow window each row is an entry of a list: the caller places the cells by `data-column`, and nothing scrolls
+ * sideways.
+ */
+export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
   const last = columns.length - 1
   const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)
   return (
-    <table className={isList ? 'ec-table ec-table--list' : 'ec-table ec-table--titled'}>
+    <table className="ec-table">
       {caption !== undefined && (
         <caption className="ec-strong">
           {caption}
@@ -54,7 +55,7 @@ export function Table<Row>({ isList = false, caption, note, columns, rows, rowKe
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ id, title, titleHidden, names, figures, cell }) => {
+            {columns.map(({ id, names, figures, cell }) => {
               const Cell = names ? 'th' : 'td'
               return (
                 <Cell
@@ -62,7 +63,6 @@ export function Table<Row>({ isList = false, caption, note, columns, rows, rowKe
                   data-column={id}
                   scope={names ? 'row' : undefined}
                   className={figures ? 'ec-table__figures ec-figures' : undefined}
-                  data-title={titleHidden ? undefined : title}
                 >
                   <div>{cell(row)}</div>
                 </Cell>

@@ -2,6 +2,7 @@ import type { Charges } from '../../domain/money/charges.ts'
 import { type Avos, formatAmount } from '../../domain/money/money.ts'
 import { Table } from '../parts/Table.tsx'
 import { useT } from '../shell/use-translate.ts'
+import './payment.css'
 
 /** Item name, unit price, quantity, total [2-27]. */
 export function ChargesTable({ charges }: { readonly charges: Charges }) {
@@ -17,9 +18,9 @@ export function ChargesTable({ charges }: { readonly charges: Charges }) {
       rows={charges.lines}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', title: t('chargedItem'), names: true, cell: ({ name }) => name },
-        { id: 'price', title: t('unitPrice'), figures: true, cell: ({ price }) => amount(price) },
-        { id: 'quantity', title: t('quantity'), figures: true, cell: ({ quantity }) => quantity },
+        { id: 'charge', title: t('chargedItem'), names: true, cell: ({ name }) => name },
+        { id: 'each', title: t('unitPrice'), figures: true, cell: ({ price }) => amount(price) },
+        { id: 'count', title: t('quantity'), figures: true, cell: ({ quantity }) => quantity },
         { id: 'money', title: t('amount'), figures: true, cell: ({ money, exempt }) => (exempt ? t('exempt') : amount(money)) },
       ]}
       sum={{ name: t('total'), value: amount(charges.total) }}

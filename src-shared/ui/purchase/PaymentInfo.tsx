@@ -25,6 +25,7 @@ export default function PaymentInfo() {
   const { state, actions } = useAppFlow(createPlanPayment)
   const { summary, situation } = state
   const { choosesChannelHere } = useApp().ports.cashier
+  const isPreparing = situation === 'preparing' && summary !== null
   const isUnpaidOrder = state.source === 'order' && situation === 'choose' && actions.pay === undefined
   return (
     <Page
@@ -36,10 +37,10 @@ export default function PaymentInfo() {
       footer={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
-          <Button look="primary" onPress={actions.pay}>
+          <Button look="primary" onPress={actions.pay} busy={isPreparing && !choosesChannelHere}>
             {payWords(t, summary?.total, payName(actions))}
           </Button>
-          <Button look="primary" onPress={actions.next} busy={situation === 'preparing' && summary !== null}>
+          <Button look="primary" onPress={actions.next} busy={isPreparing && choosesChannelHere}>
             {t('next')}
           </Button>
         </>

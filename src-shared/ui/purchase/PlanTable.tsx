@@ -102,7 +102,6 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
   }
   return (
     <Table
-      isList
       caption={caption}
       note={
         <>

@@ -9,6 +9,7 @@ import { Table } from '../parts/Table.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import { useFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
+import '../payment/payment.css'
 
 interface ReceiptParts {
   readonly receipt: Receipt
@@ -42,7 +43,7 @@ export function ReceiptFacts({ receipt, chinese }: ReceiptParts) {
           rowKey={({ id }) => id}
           columns={[
             {
-              id: 'name',
+              id: 'charge',
               title: t('productName'),
               names: true,
               cell: (line) => (
@@ -56,8 +57,8 @@ export function ReceiptFacts({ receipt, chinese }: ReceiptParts) {
                 </>
               ),
             },
-            { id: 'price', title: t('unitPriceTimesCount'), figures: true, cell: (line) => text.lineOf(line).price },
-            { id: 'subtotal', title: t('subtotal'), figures: true, cell: (line) => text.lineOf(line).subtotal },
+            { id: 'each', title: t('unitPriceTimesCount'), figures: true, cell: (line) => text.lineOf(line).price },
+            { id: 'money', title: t('subtotal'), figures: true, cell: (line) => text.lineOf(line).subtotal },
           ]}
           sum={{ name: t('total'), value: text.total }}
         />

@@ -56,28 +56,30 @@ function DocumentsWanted({ state, actions }: PartProps) {
   if (actions.documents === undefined) return null
   return (
     <Card title={t('documentsToAdd')}>
-      <UploadBox
-        id={SLOT}
-        name={t('documentsToAdd')}
-        sending={uploads[SLOT] ?? []}
-        actions={actions.documents}
-        slot={{
-          key: SLOT,
-          materialsId: undefined,
-          maxFiles: UPLOAD_LIMITS.maxFiles,
-          types: UPLOAD_TYPES,
-          present: files,
-        }}
-      />
-      {problem && (
-        <Notice tone="failure" announce="now">
-          <p>{t(problem)}</p>
-          <p>{t('documentsKept')}</p>
-        </Notice>
-      )}
-      <Button look="primary" busy={state.busy} onPress={actions.handIn}>
-        {t('handInDocuments')}
-      </Button>
+      <div className="ec-stack ec-gap-4">
+        <UploadBox
+          id={SLOT}
+          name={t('documentsToAdd')}
+          sending={uploads[SLOT] ?? []}
+          actions={actions.documents}
+          slot={{
+            key: SLOT,
+            materialsId: undefined,
+            maxFiles: UPLOAD_LIMITS.maxFiles,
+            types: UPLOAD_TYPES,
+            present: files,
+          }}
+        />
+        {problem && (
+          <Notice tone="failure" announce="now">
+            <p>{t(problem)}</p>
+            <p>{t('documentsKept')}</p>
+          </Notice>
+        )}
+        <Button look="primary" busy={state.busy} onPress={actions.handIn}>
+          {t('handInDocuments')}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -52,7 +52,7 @@ export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine
           </Notice>
         )}
       </div>
-      <div className="ec-row">
+      <div className="ec-row ec-record__acts">
         {!early && first && <Download record={record} result={first} actions={actions} isPrimary />}
         <RecordActions record={record} actions={actions} />
       </div>

@@ -4,6 +4,7 @@ import { Loading } from '#kit/Loading'
 import type { Direction, ParcelForm } from '../../../domain/plans/parcel-words.ts'
 import type { PlaceFinderActions, PlaceFinderState } from '../../../flows/purchase/place-finder/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
+import { dotted } from '../../parts/dotted.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { LoadFailed } from '../../shell/pages/LoadFailed.tsx'
 import type { FlowParts } from '../../shell/use-flow.ts'
@@ -58,10 +59,10 @@ export function ParcelInWords({ state: { active, words }, actions }: FlowParts<P
                   length: Math.round(words.value.length),
                 }),
               },
-              { name: t('placesOfName'), value: words.value.places.map(placeName).join(' · ') },
+              { name: t('placesOfName'), value: words.value.places.map(placeName).join('\u00a0· ') },
               {
                 name: t('neighbours'),
-                value: words.value.neighbours.map(({ number, direction }) => `${t(TOWARDS[direction])} ${number}`).join(' · '),
+                value: dotted(words.value.neighbours.map(({ number, direction }) => `${t(TOWARDS[direction])} ${number}`)),
               },
             ].filter(({ value }) => value !== '')}
           />
