@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -16,13 +18,14 @@ export function limitAnswers(app: FastifyInstance, ms: number): void {
  * sender and the reader are limited by `idle`.
  */
 export function waitForWork(app: FastifyInstance, times: { readonly idle: number; readonly whole: number }): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const works = () => raw.socket.setTimeout(times.whole)
+  // Fastify's `inject` has no connection
+  const wait = ({ socket }: IncomingMessage, ms: number) => socket instanceof Socket && socket.setTimeout(ms)
+  app.addHook('onRequest', async ({ raw }, { raw: answer }) => {
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    if (hasBody) raw.once('end', works)
-    else works()
+    if (hasBody) raw.once('end', () => answer.headersSent || wait(raw, times.whole))
+    else wait(raw, times.whole)
   })
   app.addHook('onSend', async ({ raw }) => {
-    raw.socket.setTimeout(times.idle)
+    wait(raw, times.idle)
   })
 }
