@@ -135,6 +135,13 @@ describe('payment start, desktop [4-09]', () => {
     expect(flow.state.chosen).toBe('MPAY')
   })
 
+  test('methods that are all under maintenance are shown with the reason, and none pays', async () => {
+    await toMethods()
+    const none = flow.state.channels.map((channel) => ({ ...channel, available: false }))
+    const { choose, pay } = flow.actions({ ...flow.state, channels: none, chosen: null })
+    expect([typeof choose, typeof pay]).toEqual(['function', 'undefined'])
+  })
+
   test('previous goes from the methods to the summary, which is now the order’s (decision 3.3)', async () => {
     await toMethods()
     press(act(flow).previous)

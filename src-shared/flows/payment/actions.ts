@@ -26,7 +26,8 @@ export function billActions(
 ): BillPaymentActions {
   const choosable = channels.some((channel) => obstacleOf(channel, bill?.total) === undefined)
   const isPayable = mayPress(situation, 'pay')
-  const choosesNow = mayPress(situation, 'choose') && choosable
+  const offers = mayPress(situation, 'choose') && channels.length > 0
+  const choosesNow = offers && choosable
   /**
    * Pays again with a channel that was kept. The cashier opens in the click if its token is still valid (decision 5). After a refusal for
    * maintenance the channels are loaded again.
@@ -46,7 +47,8 @@ export function billActions(
     if (isPayable || billPayment.showReady()) billPayment.payOnPhone?.()
   }
   return {
-    choose: choosesNow ? billPayment.chooseChannel : undefined,
+    // where none can be chosen, each says why
+    choose: offers ? billPayment.chooseChannel : undefined,
     pay: isPayable || choosesNow ? payOf() : payAgain,
     payOnPhone: billPayment.payOnPhone && (isPayable || choosesNow) && choosable && bill !== null ? onPhone : undefined,
     handover: billPayment.handoverActions(handover),
