@@ -49,6 +49,9 @@ function readThemeTokens(): Readonly<Record<string, string>> {
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
+/** antd's sizes are pixels, and ours grow with the browser's text size. */
+const pxOf = (rem: number): number => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
+
 /** The request's style nonce; browsers only expose it as a property. */
 const CSP = { nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '' }
 
@@ -62,9 +65,9 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
     () => ({
       algorithm: dark ? darkAlgorithm : defaultAlgorithm,
       token: {
-        fontSize: 16,
-        controlHeight: 44,
-        controlHeightSM: 32,
+        fontSize: pxOf(1),
+        controlHeight: pxOf(2.75),
+        controlHeightSM: pxOf(2),
         borderRadius: 6,
         lineWidthFocus: 3,
         motion: false,
