@@ -47,7 +47,7 @@ beforeAll(async () => {
   const isReady = async () => {
     if ((await fetch(`${origin}/readyz`)).status !== 200) throw new Error('the release is not ready')
   }
-  await vi.waitFor(isReady, { timeout: 60_000, interval: 200 })
+  await vi.waitFor(isReady, { timeout: 180_000, interval: 200 })
 }, BUILD_MS)
 afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve))
