@@ -82,7 +82,9 @@ describe('payment start, desktop [4-09]', () => {
     expect(act(flow).pay).toBeUndefined()
     buyer.network.calls.length = 0
     buyer.network.chain = 0
+    buyer.network.answersTakeMs = 100
     await goesOn()
+    buyer.network.answersTakeMs = 0
     expect(buyer.network.chain, 'calls one after another').toBe(3)
     const order = await buyer.order()
     // the figure beside my applications is counted on every page, beside the chain

@@ -31,6 +31,8 @@ export class Connection {
   #underWay = 0
   /** The longest chain so far of calls that each began after the one before was answered. */
   chain = 0
+  /** How long each answer is on its way: calls that are sent side by side arrive before the first of them is answered. */
+  answersTakeMs = 0
 
   /** The answers have the time of the server's clock, so that page and server agree on it. */
   constructor(private readonly target: { readonly origin: string; readonly clock: Clock }) {
@@ -107,6 +109,7 @@ export class Connection {
       const { status, headers, body } = await this.#forward(incoming)
       if (fault === 'lost') return void incoming.socket.destroy()
       if (call !== undefined) this.#answers.set(call, body.toString())
+      if (this.answersTakeMs > 0) await passes(this.answersTakeMs)
       this.chain = Math.max(this.chain, place)
       outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
     } catch {
