@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { printedOn } from '#tests/support/printed.ts'
 
 ownArgs(`npm run check
     types, lint and format, boundaries, unused code, catalogue and specification map: what must hold before any test.`)
@@ -35,15 +36,9 @@ function run([title, args]: (typeof CHECKS)[number]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
+    const output = printedOn(child.stdout, child.stderr)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ title, passed: code === 0, seconds: (performance.now() - began) / 1000, output }))
+    child.on('close', (code) => resolve({ title, passed: code === 0, seconds: (performance.now() - began) / 1000, output: output() }))
   })
 }
 

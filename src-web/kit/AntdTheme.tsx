@@ -42,15 +42,17 @@ const FROM_OURS = {
   fontFamily: '--ec-font',
 } as const satisfies Partial<Record<keyof NonNullable<ThemeConfig['token']>, string>>
 
-/** Current values of the page's CSS variables; missing ones keep antd's default. */
-function readThemeTokens(): Readonly<Record<string, string>> {
+/**
+ * The page's sizes in pixels, as antd wants them, by the browser's text size; and current values of the page's CSS variables, of which
+ * missing ones keep antd's default.
+ */
+function readThemeTokens(): Readonly<Record<string, string | number>> {
   const page = getComputedStyle(document.documentElement)
+  const rem = Number.parseFloat(page.fontSize) || 16
   const values = Object.entries(FROM_OURS).map(([theirs, name]) => [theirs, page.getPropertyValue(name).trim()])
-  return Object.fromEntries(values.filter(([, value]) => value !== ''))
+  const colours = Object.fromEntries(values.filter(([, value]) => value !== ''))
+  return { fontSize: rem, controlHeight: 2.75 * rem, controlHeightSM: 2 * rem, ...colours }
 }
-
-/** antd's sizes are pixels, and ours grow with the browser's text size. */
-const pxOf = (rem: number): number => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 
 /** The request's style nonce; browsers only expose it as a property. */
 const CSP = { nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '' }
@@ -65,9 +67,6 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
     () => ({
       algorithm: dark ? darkAlgorithm : defaultAlgorithm,
       token: {
-        fontSize: pxOf(1),
-        controlHeight: pxOf(2.75),
-        controlHeightSM: pxOf(2),
         borderRadius: 6,
         lineWidthFocus: 3,
         motion: false,

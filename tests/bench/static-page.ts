@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { listening } from '#tests/support/listening.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import { inContext, type Visit } from './visit.ts'
 
 /** The current page as one HTML document without scripts: the reference for its own times. */
@@ -35,5 +35,5 @@ export async function serveStatic(browser: Browser, visit: Visit): Promise<Stati
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length })
     response.end(body)
   })
-  return { address: await listening(server), close: () => server.close() }
+  return { address: await listenHttp(server), close: () => server.close() }
 }

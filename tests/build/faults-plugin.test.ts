@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Plugin } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsPlugin } from '#shared/build/faults-plugin.ts'
-import { listening } from '#tests/support/listening.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 
 const asked: string[] = []
 const product = createServer((request, response) => {
@@ -12,7 +12,7 @@ const product = createServer((request, response) => {
 })
 let origin = ''
 beforeAll(async () => {
-  origin = await listening(product)
+  origin = await listenHttp(product)
 })
 afterAll(() => product.close())
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import { proofOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
-import { listening } from '#tests/support/listening.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 
 export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ export class CashierLine {
   #of = /./
   readonly #server: Server = createServer((request, response) => void this.#pass(request, response))
 
-  listen = (): Promise<string> => listening(this.#server)
+  listen = (): Promise<string> => listenHttp(this.#server)
 
   /** Calls whose method and path match meet the fault until `heals`. */
   breaks(fault: LineFault, of = /./): void {

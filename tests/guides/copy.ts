@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { projectFiles } from '#tests/house/source-files.ts'
+import { printedOn } from '#tests/support/printed.ts'
 import { applied, type Change } from './guide.ts'
 
 /**
@@ -57,13 +58,10 @@ function filesWithErrors(folder: string): Promise<readonly string[]> {
       ['node_modules/@typescript/native/bin/tsc', '--noEmit', '--pretty', 'false', '--project', 'tsconfig.sources.json'],
       { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    let output = ''
-    compiler.stdout.on('data', (chunk) => {
-      output += chunk
-    })
+    const output = printedOn(compiler.stdout)
     compiler.on('error', failed)
     compiler.on('close', () => {
-      const places = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error /gm)].map(([, file = '']) => file)
+      const places = [...output().matchAll(/^(\S+?)\(\d+,\d+\): error /gm)].map(([, file = '']) => file)
       done([...new Set(places)].sort())
     })
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import { printedOn } from '#tests/support/printed.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const FOLDER = new URL('../support/temp-folder.ts', import.meta.url).href
@@ -14,12 +15,9 @@ const waits = { timeout: STARTS_MS, interval: 50 }
 /** Another process that runs this code, prints one line, and waits to be ended. */
 async function other(code: string): Promise<{ readonly child: ChildProcess; readonly said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  await vi.waitFor(() => expect(said).toContain('\n'), waits)
-  return { child, said: said.trim() }
+  const said = printedOn(child.stdout)
+  await vi.waitFor(() => expect(said()).toContain('\n'), waits)
+  return { child, said: said().trim() }
 }
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   const ended = once(child, 'exit')

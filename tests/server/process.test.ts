@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
 import { authCode } from '#tests/support/account.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { listen } from '#tests/support/listen.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
 import { nodeProcess, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -46,8 +47,7 @@ describe('figures for Prometheus', () => {
 describe('a start that cannot be (decision 8)', () => {
   it('prints what to correct, and nothing else: a folder, a database or a port that cannot be used', async () => {
     const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const { port } = other.address() as AddressInfo
+    const port = await listen(other)
     const cases: readonly (readonly [env: Record<string, string>, said: RegExp])[] = [
       [{ PORT: String(port) }, new RegExp(`Port ${port} is taken`)],
       [{ DATA_DIR: 'package.json' }, /^DATA_DIR package\.json is no folder .*\n$/],

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PRODUCT } from '#server/platform/product.ts'
 import { startTracing } from '#server/platform/tracing/start.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -45,10 +46,7 @@ beforeAll(async () => {
     sent.push({ path: request.url ?? '', body: (await json(request)) as Sent })
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const address = collector.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const collectorUrl = `http://127.0.0.1:${address.port}`
+  const collectorUrl = await listenHttp(collector)
   process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=tried'
   end = await startTracing({ collectorUrl, service: 'ecad-of-a-test' })
   const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { printedOn } from './printed.ts'
 import { tempFolder } from './temp-folder.ts'
+import { isServed, until } from './until.ts'
 
 /** The addresses of a product and its counterparts, however they are run. */
 export interface Addresses {
@@ -41,7 +42,6 @@ export interface ServerOptions {
 }
 
 const READY_MS = 180_000
-const POLL_MS = 100
 /** Makes the server end when its parent process is gone, killed or not, so that it never becomes an orphan. */
 export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"
 
@@ -88,16 +88,15 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       DATA_DIR: dataDir.path,
     })
     before.push(started)
-    const until = Date.now() + READY_MS
-    while (Date.now() < until) {
-      if (started.child.exitCode !== null) break
-      // the test system's own origin listens shortly after the product's
-      const answers = await Promise.allSettled([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map((url) => fetch(url)))
-      if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return started
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    // the test system's own origin listens shortly after the product's
+    const serves = async () => (await Promise.all([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map(isServed))).every(Boolean)
+    try {
+      await until('the server', serves, { ms: READY_MS, isOver: () => started.child.exitCode !== null })
+    } catch (error) {
+      started.child.kill('SIGKILL')
+      throw new Error(started.printed(), { cause: error })
     }
-    started.child.kill('SIGKILL')
-    throw new Error(`The server ended, or did not start within ${READY_MS / 1000} s:\n${started.printed()}`)
+    return started
   }
 
   let { child, ends } = await start()

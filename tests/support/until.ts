@@ -12,7 +12,7 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + ms
   while (!(await holds())) {
-    if (Date.now() > end || isOver()) throw new Error(`${what}: not there within ${ms / 1000} s`)
+    if (Date.now() > end || isOver()) throw new Error(`${what}: ${isOver() ? 'cannot come any more' : `not there within ${ms / 1000} s`}`)
     await setTimeout(everyMs)
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
-import { listening } from '#tests/support/listening.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 const WAITING = 20_000
@@ -15,7 +15,7 @@ export async function drainRate({ context, clock, log }: TestServer): Promise<nu
     received += 1
     request.resume().on('end', () => response.writeHead(204).end())
   })
-  const url = `${await listening(sink)}/hook`
+  const url = `${await listenHttp(sink)}/hook`
   const name = 'was-away'
   await keepReceivers(db, [{ name, url }], clock.now())
   await db.execute(sql`insert into outbox (message_id, record, sequence, kind, data, at)

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as passes } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import { type WireKey, type WireResponse, wire } from '#shared/wire/index.ts'
+import { closeHttp, listen } from '#tests/support/listen.ts'
 
 /**
  * A call's fault: an answer that is not the server's; none at all; `dropped`: the call never arrives; `lost`: it is done, but the answer
@@ -40,16 +41,13 @@ export class Connection {
   }
 
   async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
+    await listen(this.#server)
     return this
   }
 
   /** Aborts the calls that are still hanging. */
   async close(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
+    await closeHttp(this.#server)
     this.#agent.destroy()
   }
 

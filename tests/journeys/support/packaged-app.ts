@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { offlinePackage } from '#server/operations/package/offline-package.ts'
 import { fileAt, unzipped } from '#server/sandbox/harness/package-files.ts'
+import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/mobile', import.meta.url))
 
@@ -25,9 +25,8 @@ export async function startPackagedApp(): Promise<PackagedApp> {
     if (found === undefined) return void reply.writeHead(404).end()
     reply.writeHead(200, { 'content-type': found.type, 'content-security-policy': policy }).end(found.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: await listenHttp(server),
     async unpack(api) {
       const inline = JSON.parse(readFileSync(`${DIST}/csp.json`, 'utf8')) as { scripts: string[]; styles: string[] }
       const sources = (list: readonly string[]) => ["'self'", ...list].join(' ')
@@ -40,10 +39,6 @@ export async function startPackagedApp(): Promise<PackagedApp> {
       ].join('; ')
       files = await unzipped((await offlinePackage(DIST, '0.0.0', { apiHost: api })).zip)
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => closeHttp(server),
   }
 }

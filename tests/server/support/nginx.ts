@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { printedOn } from '#tests/support/printed.ts'
 
 /**
  * Debian's nginx with a server file, as its image would read it from conf.d; everything it writes is in `folder`. `replace`: texts of the
@@ -26,13 +27,10 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; acc
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
     { stdio: ['ignore', 'inherit', 'pipe'] },
   )
-  let said = ''
-  child.stderr.on('data', (chunk) => {
-    said += chunk
-  })
+  const said = printedOn(child.stderr)
   const failed = new Promise<never>((_resolve, reject) => {
     child.once('error', () => reject(new Error('nginx is missing: apt-get install nginx')))
-    child.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said()}`)))
   })
   failed.catch(() => undefined)
   const [, port = ''] = /listen 127\.0\.0\.1:(\d+) ssl/.exec(ours) ?? []

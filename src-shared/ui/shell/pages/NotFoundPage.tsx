@@ -11,7 +11,7 @@ interface NotFoundPageProps {
   readonly onClose?: (() => void) | undefined
 }
 
-/** Replaces a page whose address names an order or record that this account does not have, and leads to those that it has. */
+/** Replaces a page whose address names an order or record that this account does not have, or an unknown service, and leads on. */
 export function NotFoundPage({ heading, text, onClose }: NotFoundPageProps) {
   const t = useT()
   const { navigator } = useApp().ports

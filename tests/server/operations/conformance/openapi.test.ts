@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { FORMS } from '#server/platform/signing/forms.ts'
 import { CashierClient } from '#server/sales/payments/cashier-client.ts'
 import { CASHIER_CALLS, CASHIER_NOTICE } from '#server/sales/payments/cashier-contract.ts'
 import { TEST_KEYS, testCounterparts } from '#tests/support/counterparts.ts'
+import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { closeAfterAll, logInto, startTestServer } from '#tests/support/test-server.ts'
 
@@ -54,15 +54,14 @@ const server = createServer(async (request, response) => {
   came.push({ call: `${request.method} ${request.url}`, body: raw === '' ? undefined : JSON.parse(raw) })
   response.writeHead(answering.status, { 'content-type': 'application/json' }).end(JSON.stringify(answering.body))
 })
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+let url: string
+beforeAll(async () => {
+  url = await listenHttp(server)
 })
+afterAll(() => closeHttp(server))
 
 describe('the product makes the calls of the document, and takes each example of an answer', () => {
   const adapters = () => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const counterparts = testCounterparts({ cashierUrl: url, identityUrl: url })
     const parts = [counterparts, new TestClock(), logInto([])] as const
     return { cashier: new CashierClient(...parts), identity: new IdentityProvider(...parts) }

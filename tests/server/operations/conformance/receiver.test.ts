@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RECEIVER_CHECKS } from '#server/operations/conformance/back-office.ts'
 import { runChecks } from '#server/operations/conformance/checks.ts'
 import { runConformance } from '#server/operations/conformance/cli.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 
@@ -41,8 +41,7 @@ function isSigned(body: string, headers: Record<string, string>): boolean {
 
 let url: string
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
+  url = `${await listenHttp(server)}/messages`
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {

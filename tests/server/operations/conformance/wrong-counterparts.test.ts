@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { Caller } from '#server/operations/conformance/caller.ts'
@@ -13,6 +12,7 @@ import { wire } from '#shared/wire/index.ts'
 import { attend } from '#tests/server/support/attend.ts'
 import { type Breaking, startBreakingProxy } from '#tests/server/support/breaking-proxy.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import { startTestSystem } from '../../sandbox/support/test-system.ts'
 
 const system = await closeAfterAll(startTestSystem())
@@ -131,9 +131,7 @@ async function forgetfulRelay(to: string) {
     const headers = { 'content-type': 'application/json', 'x-signature': typeof signature === 'string' ? signature : '' }
     await fetch(to, { method: 'POST', headers, body }).then((answer) => answer.text())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) }
+  return { url: await listenHttp(server), close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 const OTHERS = [{ id: 'trial', secret: 'nobody-ever-signed-anything-with-this-one' }]

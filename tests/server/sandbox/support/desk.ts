@@ -5,6 +5,7 @@ import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import type { RecordView } from '#tests/support/back-office-rig.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
@@ -63,8 +64,7 @@ export class DeskRig {
   /** Pays at the sandbox's cashier, and waits until the product is notified. */
   async pays(person: TestClient, billId: string, outcome: OutcomeName = 'pay'): Promise<void> {
     const { body } = await goToCashier(person, billId)
-    const { pathname } = new URL(body.data?.url ?? '')
-    await postForm(`${this.sandbox}${pathname}/outcome`, { outcome, channel: 'MPAY' })
+    await pressAtCashier(body.data?.url ?? '', outcome, 'MPAY')
     await this.system.sandbox.bank.tick()
   }
 
