@@ -9,7 +9,7 @@ const ROWS: Rows = { ...PERSON_ROWS, ...CASHIER_ROWS, ...SERVER_ROWS, ...KILLED_
 /** Every fault of a purchase, in the order of the printed table. */
 export const MATRIX: ReadonlyMap<string, Row> = new Map(Object.entries(ROWS))
 
-/** The play of a fault by a way, or the reason why there is none. */
+/** How a fault is played when a purchase goes this way, or the reason why it is not. */
 export const cellOf = ({ play, but = {} }: Row, way: Way) => but[way] ?? play
 
 /** Whether a row cannot run here, because TEST_DATABASE_URL is not set. */

@@ -28,8 +28,8 @@ const moves = (page: Page, address: string): Promise<void> =>
   }, address)
 
 /**
- * The browser's translation replaces each text by an element of its own, and so do extensions. Nothing may break, and changed texts must be
- * shown again.
+ * The browser's translation, like some extensions, puts an element in the place of each text. Nothing may break, and a text that changes
+ * later must be shown.
  */
 for (const place of ['web', 'phone'] as const) {
   test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {

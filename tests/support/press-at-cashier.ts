@@ -1,6 +1,6 @@
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 
-/** Sends what a button on the page of the test system's cashier sends, without the page. */
+/** Sends the form of a button on the test system's cashier page, without opening the page. */
 export async function pressAtCashier(address: string, outcome: OutcomeName, channel: string): Promise<void> {
   const { origin, pathname } = new URL(address)
   const body = new URLSearchParams({ outcome, channel, language: 'en' })

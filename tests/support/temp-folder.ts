@@ -31,7 +31,7 @@ export function tempFolder(purpose: string): TempFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }), removeLater: () => removeLater(path) }
 }
 
-/** Does the work in a folder of its own, which is removed afterwards. */
+/** Does the work in a new temporary folder, and removes it afterwards. */
 export async function inTempFolder<T>(purpose: string, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = tempFolder(purpose)
   return work(path).finally(remove)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Waits until it holds; a sentence about `what` is thrown where that takes too long, or cannot come any more. */
+/** Waits until a condition holds. Throws an error that names `what` after `ms`, or as soon as it `isOver`. */
 export async function until(
   what: string,
   holds: () => Promise<boolean>,

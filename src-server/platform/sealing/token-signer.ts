@@ -7,7 +7,7 @@ import { SETTINGS } from '../settings/table.ts'
 import type { TokenKey } from '../settings/token-key.ts'
 import type { SealSigner } from './signer.ts'
 
-/** OpenSC's program. It loads the token's module in a process of its own, so that a fault of the module does not end the server. */
+/** OpenSC's program. It loads the token's module in another process, so a crash of the module does not end the server. */
 const TOOL = 'pkcs11-tool'
 const TIME_LIMIT_MS = 10_000
 /** The variable by which the tool reads the PIN: others can see a command line. */

@@ -68,7 +68,7 @@ export const passUntil = ({ ports }: Applicant, condition: () => unknown): Promi
     return false
   })
 
-/** Starts the identity check in a window of its own; returns the check's identifier. */
+/** Starts the identity check, which opens in another window; returns its identifier. */
 export async function startsCheck(person: Applicant): Promise<string> {
   person.next()
   const request = await person.ports.identityCheck.opened.at(-1)?.request

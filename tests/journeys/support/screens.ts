@@ -1,6 +1,6 @@
 import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
 
-/** These redirect or close at once; the screens they lead to are in the list under their own names. */
+/** These routes redirect or close at once. The list has the screens to which they lead. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 export const SCREENS = ROUTE_NAMES.filter((name) => !PASSING.includes(name))
 

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { OUTCOME_NAMES, OUTCOMES, outcomeOf, readOutcome } from '#server/sandbox/cashier/outcomes.ts'
+import { OUTCOME_NAMES, OUTCOMES, type OutcomeName, readOutcome } from '#server/sandbox/cashier/outcomes.ts'
 import { wire } from '#shared/wire/index.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { startTestShop } from './support/test-shop.ts'
@@ -12,15 +12,35 @@ beforeEach(() => {
 
 const numbersOf = ({ billId, merchantOrderNo }: { billId: string; merchantOrderNo: string }) => ({ billId, merchantOrderNo })
 
+/** The expected result of each outcome: notices in order, the cashier's own state, the hint on the way back. */
+const EXPECTED: Readonly<
+  Record<OutcomeName, { notices: string[]; state: string; hint: string | null; amount?: string; reason?: string; forged?: true }>
+> = {
+  pay: { notices: ['paid'], state: 'paid', hint: 'paid' },
+  decline: { notices: ['failed'], state: 'failed', hint: 'failed', reason: 'declined' },
+  'over-limit': { notices: ['failed'], state: 'failed', hint: 'failed', reason: 'over-limit' },
+  cancel: { notices: ['cancelled'], state: 'cancelled', hint: 'cancelled', reason: 'cancelled' },
+  later: { notices: ['pay-later'], state: 'pay-later', hint: 'later' },
+  'lose-network': { notices: ['pending'], state: 'pending', hint: null },
+  slow: { notices: ['pending'], state: 'pending', hint: 'pending' },
+  twice: { notices: ['paid', 'paid'], state: 'paid', hint: 'paid' },
+  silent: { notices: [], state: 'paid', hint: 'paid' },
+  stale: { notices: ['paid', 'pending'], state: 'paid', hint: 'paid' },
+  'after-cancel': { notices: ['cancelled', 'paid'], state: 'paid', hint: 'cancelled' },
+  'after-expiry': { notices: ['expired', 'paid'], state: 'paid', hint: 'paid' },
+  'wrong-amount': { notices: ['paid'], state: 'paid', hint: 'paid', amount: '166.00' },
+  maintenance: { state: 'failed', reason: 'bank-maintenance', notices: ['failed'], hint: 'failed' },
+  forged: { notices: ['paid'], state: 'open', hint: 'paid', forged: true },
+}
+
 describe('every outcome the cashier offers (decision 6)', () => {
   it.each(OUTCOME_NAMES)('%s', async (outcome) => {
-    const { hint, notices, forged, wrongAmount, state, reason } = outcomeOf(outcome)
-    const amount = wrongAmount ? '166.00' : '165.00'
+    const { hint, notices, forged, amount = '165.00', state, reason } = EXPECTED[outcome]
     const { order, sessionId } = await shop.open()
     const { to, status } = await shop.press(sessionId, outcome, { channel: 'MPAY', seconds: '60' })
     expect(status).toBe(303)
     expect(to.startsWith(hint ? order.returnUrl : '/cashier/pay/')).toBe(true)
-    expect(new URL(to, order.returnUrl).searchParams.get('outcome')).toBe(hint ?? null)
+    expect(new URL(to, order.returnUrl).searchParams.get('outcome')).toBe(hint)
     expect(shop.notices.map(({ body }) => body.event)).toEqual(notices)
     for (const notice of shop.notices) {
       expect(Value.Check(wire['POST /payment/notice'].body, notice.body)).toBe(true)
@@ -192,6 +212,12 @@ describe('money given back', () => {
     ])
     for (const { body } of shop.notices) expect(Value.Check(wire['POST /payment/notice'].body, body)).toBe(true)
     expect((await shop.bill(order.billId)).state).toBe('paid')
+  })
+
+  it('of a bill that is not known is not found', async () => {
+    const { order } = await shop.open()
+    const body = { ...numbersOf(order), refundId: 'F-x', transactionId: 'T', amount: '5.00', currency: 'MOP' }
+    expect((await shop.call('POST', '/cashier/api/bills/nobody/refunds', body)).status).toBe(404)
   })
 
   it('is refused for another charge, another currency, and while the bank is under maintenance', async () => {

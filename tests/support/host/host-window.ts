@@ -1,6 +1,6 @@
 import { HOST_USER_AGENT } from './simulated-host.ts'
 
-/** This window as the host's webview has it, with parts of the test's own. */
+/** This window as it is in the host's webview; `own` adds or replaces properties. */
 export const hostWindow = (own: object = {}): Window =>
   Object.assign(Object.create(window), {
     navigator: { userAgent: HOST_USER_AGENT },

@@ -183,6 +183,7 @@ describe('a case at the desk', { timeout: LONG }, () => {
     const caseNo = await opened('resident2')
     const form = desk.form(await desk.opens('/bureau/cases'), `resolve-${caseNo}`)
     expect(refusalOf(await desk.posts(form, { decision: 'closed' }))).toBe('reason-wanted')
+    expect(refusalOf(await desk.posts(form, { decision: 'none', why }))).toBe('invalid-request')
     expect((await desk.posts(form, { decision: 'closed', why })).location).toContain('done=resolve')
     expect((await desk.opens('/bureau/cases?done=resolve')).document.body.textContent).toContain('The case is ended.')
   })
