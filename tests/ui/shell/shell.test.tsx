@@ -1,20 +1,62 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
+import { type LateCode, lateCode, useLateCode } from '#shared/ui/shell/late-code.ts'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
 import { PageRefused } from '#shared/ui/shell/pages/PageRefused.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { renderIn } from '#tests/support/render-in.tsx'
 
+function Page({ late }: { readonly late: LateCode<() => string> }) {
+  const { code: Part, failed, retry } = useLateCode(late)
+  if (Part !== undefined) return <Part />
+  return failed ? (
+    <button type="button" onClick={retry}>
+      again
+    </button>
+  ) : (
+    'waiting'
+  )
+}
+
+/** Code that loads, or fails to, when the test says so. */
+function gate() {
+  const asked: { come(): void; fail(): void }[] = []
+  const load = () =>
+    new Promise<() => string>((resolve, reject) => {
+      asked.push({ come: () => resolve(() => 'here'), fail: () => reject(new Error('no network')) })
+    })
+  return { asked, late: lateCode(load) }
+}
+
+describe('code that a page waits for in its place (threat 9)', () => {
+  test('asked for ahead it is there at once, and asked for once', async () => {
+    const { asked, late } = gate()
+    const ahead = late.load()
+    asked[0]?.come()
+    await ahead
+    render(<Page late={late} />)
+    expect(document.body.textContent).toBe('here')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that does not come is said, and asked for again on request', async () => {
+    const { asked, late } = gate()
+    render(<Page late={late} />)
+    asked[0]?.fail()
+    await userEvent.click(await screen.findByText('again'))
+    expect(document.body.textContent).toBe('waiting')
+    asked[1]?.come()
+    expect(await screen.findByText('here')).toBeTruthy()
+  })
+})
+
 /** The button's code is loaded late. */
 const LATE = { timeout: 20_000 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllEnvs()
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 function Broken(): never {
   throw Object.assign(new Error('no plan for Chan Tai Man 1234567(8)'), {
