@@ -10,7 +10,6 @@ import { until } from '#tests/support/until.ts'
 import { EICAR } from './corpus.ts'
 
 export interface Clamd {
-  /** value for the setting SCANNER */
   readonly address: string
   stop(): Promise<void>
 }

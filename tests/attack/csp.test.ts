@@ -24,7 +24,6 @@ function faultsOf(policy: string, where: string): readonly Finding[] {
     }))
 }
 
-/** The policy sent with a page that has these inline parts. */
 async function policyOf(path: string, headerUrl?: string): Promise<string> {
   const app = Fastify()
   const inline = { scripts: ["'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='"], styles: ["'nonce-n4bQgYhMfWWaL+qgxVrQFa'"] }

@@ -13,7 +13,6 @@ import type { Finding, Outcome } from './finding.ts'
 import { runTool } from './tool.ts'
 
 const SECONDS = 300
-/** Pages that are static files or rendered by the server. */
 const STATIC = [
   ...LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
     ['ecad-instruction', 'ecad-privacy', 'ecad-regulation', 'service-instruction'].map(
@@ -52,7 +51,6 @@ async function servedPages(origin: string): Promise<readonly Page[]> {
   return pages
 }
 
-/** A page as rendered by the bundles: its whole document, serialised. */
 async function renderedPages(browser: Browser, origin: string): Promise<readonly Page[]> {
   const pages: Page[] = []
   for (const surface of SURFACES) {

@@ -48,6 +48,5 @@ const KNOWN: Readonly<Partial<Record<PartName, readonly Known[]>>> = {
   ],
 }
 
-/** Why a finding is accepted; undefined if it must be fixed. */
 export const reasonOf = ({ part, what, where }: Finding): string | undefined =>
   KNOWN[part]?.find(([known, , place = /./]) => known.test(what) && place.test(where))?.[1]

@@ -7,7 +7,6 @@ interface Waits {
   readonly words: string
 }
 
-/** Repeats another user's small call while the work is done. */
 export async function waitsBeside(origin: string, everyMs: number, work: () => Promise<unknown>): Promise<Waits> {
   const waits: number[] = []
   let failures = 0

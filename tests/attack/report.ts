@@ -17,7 +17,6 @@ function gathered(findings: readonly Finding[]): readonly Found[] {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 
-/** The table of a run, in the form of docs/security-tests.md. */
 export function printed(outcomes: readonly Outcome[]): string {
   const lines = outcomes.flatMap(({ tool, at, did, findings }) => {
     const rows = gathered(findings).map((found) => {
@@ -30,6 +29,5 @@ export function printed(outcomes: readonly Outcome[]): string {
   return ['| tool | pointed at | did | findings | reason |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** The findings without a reason, with what is needed to reproduce them. */
 export const toMend = (outcomes: readonly Outcome[]): readonly Finding[] =>
   outcomes.flatMap(({ findings }) => findings.filter((finding) => reasonOf(finding) === undefined))

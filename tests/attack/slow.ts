@@ -7,7 +7,6 @@ import { runTool } from './tool.ts'
 
 const CONNECTIONS = 400
 const SECONDS = 30
-/** Other users may not wait longer (threat 31). */
 const WAIT_MS = 250
 const SETTLED_MS = 3_000
 const EVERY_MS = 20
@@ -30,7 +29,6 @@ const ATTACKS: readonly Attack[] = [
   { what: '-X, slow reading', path: '/api/openapi.json', args: args('-X -k 3 -n 3 -z 32 -w 10 -y 20'), mustEnd: false },
 ]
 
-/** Slow senders and readers: others are served meanwhile, and the slow connections are closed. */
 export const slowCallers = ({ origin }: ServerProcess): Promise<readonly Outcome[]> =>
   inTempFolder('slow', async (cwd) => {
     const outcomes: Outcome[] = []

@@ -57,7 +57,6 @@ const isBureaus = ({ operation }: RightCall): boolean => operation.path.startsWi
 
 const MARK = '*'
 const BOUNDARY = 'a-boundary-of-the-tests'
-/** A file upload; its file name is tried. */
 const FORM = [
   `--${BOUNDARY}`,
   `content-disposition: form-data; name="file"; filename="plan${MARK}.pdf"`,
@@ -90,7 +89,6 @@ function request(where: string, line: string, headers: Readonly<Record<string, s
   return { where, text, values: text.split(MARK).length - 1 }
 }
 
-/** JSON with a mark in each text and after each number. */
 function markedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(markedJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {

@@ -7,7 +7,6 @@ const NO_WAY_OUT = { http_proxy: 'http://127.0.0.1:1', https_proxy: 'http://127.
 interface ToolOptions {
   readonly cwd: string
   readonly seconds: number
-  /** of Debian; by default the command's own name */
   readonly package?: string
   readonly isStdoutAlone?: boolean
 }

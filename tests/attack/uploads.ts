@@ -8,10 +8,7 @@ import { ORDINARY, type Ordinary } from './ordinary.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-/**
- * Uploads both corpora over HTTP: harmful files are refused with a reason, the rest is stored. `scanner` is the scanner of uploads, if
- * there is one.
- */
+/** Harmful files are refused with a reason, the rest is stored. */
 export async function uploadCorpus(server: ServerProcess, scanner: string | undefined): Promise<Outcome> {
   const person = await clientOf(server, 'resident')
   const findings: Finding[] = []

@@ -26,7 +26,6 @@ interface Pointed {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The server's pages and API, signed out and as a resident. */
 export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]> {
   const calls = await rightCalls(server)
   const at = (path: string) => `${server.origin}${path}`
@@ -61,7 +60,6 @@ interface Fault {
   readonly parameter: string
   readonly curl_command: string
 }
-/** The parts of wapiti's JSON report that describe faults. */
 interface Report {
   readonly vulnerabilities: Readonly<Record<string, readonly Fault[]>>
   readonly anomalies: Readonly<Record<string, readonly Fault[]>>

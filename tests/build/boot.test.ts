@@ -32,7 +32,6 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** The attributes of <html> after the boot script ran on an address. */
 function boot(address: string) {
   history.replaceState(null, '', `/ecad${address}`)
   new Function(script)()

@@ -21,7 +21,6 @@ export class CashierLine {
   target = ''
   /** Awaited after the cashier has opened a bill, before the server receives the answer. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined
-  /** How many calls have met the current fault. */
   broken = 0
   #fault: LineFault | undefined
   #of = /./

@@ -24,7 +24,6 @@ const ENDS_MS = 45_000
 export class Cell {
   readonly account: SandboxAccount
   readonly plan: string
-  /** Number of bills opened at the cashier before this purchase. */
   readonly since: number
   #buyer: Buyer | undefined
   #contexts: BrowserContext[] = []
@@ -63,14 +62,12 @@ export class Cell {
     return this.buyer
   }
 
-  /** The buyer is signed in, has the plan in the cart, and is on the page that leads to the payment. */
   async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     await this.arrives(prepare)
     await this.buyer.isAboutToPay([this.plan])
     return this.buyer
   }
 
-  /** …and is at the cashier, by this way. */
   async isAtCashier(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<AtCashier> {
     await this.isAboutToPay(prepare)
     return this.reachesCashier()
@@ -80,7 +77,6 @@ export class Cell {
     return this.#arrivesAt(reachesCashier(this, press))
   }
 
-  /** …after the way there had failed. */
   triesAgain(): Promise<AtCashier> {
     return this.#arrivesAt(triesAgain(this))
   }
@@ -98,7 +94,6 @@ export class Cell {
     return buyer
   }
 
-  /** The only bill of this purchase opened at the cashier. */
   bill(): OpenedBill {
     const number = this.billNumber
     const bill = this.world.line.bills.find(({ merchantOrderNo }) => merchantOrderNo === number)
@@ -118,7 +113,6 @@ export class Cell {
     return (await fetch(url, { method: 'POST', ...request })).status
   }
 
-  /** Such a notice, not sent. */
   async signedNotice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()) {
     const { billId, merchantOrderNo, notifyUrl, amount } = this.bill()
     const ledger = await this.ledger(billId)
@@ -157,7 +151,6 @@ export class Cell {
     return said
   }
 
-  /** The page queries the bill once more, and has its answer. */
   async asksAgain(): Promise<void> {
     await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
   }

@@ -6,11 +6,9 @@ import { SERVER_ROWS } from './server-rows.ts'
 import type { Way } from './vocabulary.ts'
 
 const ROWS: Rows = { ...PERSON_ROWS, ...CASHIER_ROWS, ...SERVER_ROWS, ...KILLED_ROWS }
-/** Every fault of a purchase, in the order of the printed table. */
 export const MATRIX: ReadonlyMap<string, Row> = new Map(Object.entries(ROWS))
 
 /** How a fault is played when a purchase goes this way, or the reason why it is not. */
 export const cellOf = ({ play, but = {} }: Row, way: Way) => but[way] ?? play
 
-/** Whether a row cannot run here, because TEST_DATABASE_URL is not set. */
 export const needsPostgres = ({ own }: Row): boolean => own?.onPostgres === true && !process.env.TEST_DATABASE_URL

@@ -16,7 +16,6 @@ export interface Said {
   readonly words: string
 }
 
-/** A sentence as a pattern that matches any order and amount. */
 const patternOf = (sentence: string): RegExp => new RegExp(literally(sentence).replace('§', '\\S+').replace('7,777\\.77', '[\\d.,]+'))
 
 export async function moneyOn(page: Page, t: Words): Promise<Said> {

@@ -13,7 +13,6 @@ async function comesBack(cell: Cell): Promise<void> {
   await buyer.opens('/choose-ecad')
 }
 
-/** The attempt is ended on the cashier's page that shows its order. */
 async function endsAttempt({ buyer }: Cell): Promise<void> {
   await buyer.page.getByRole('button', { name: buyer.t('view'), exact: true }).click()
   await buyer.paying.button('endAttempt').click()
@@ -28,7 +27,6 @@ const abandoned: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** Looks for the result in the list of their own applications. */
 async function findsRecord({ buyer, plan }: Cell): Promise<void> {
   await buyer.opens('/my-records')
   await buyer.page
@@ -113,7 +111,6 @@ const onAnotherDevice = async (cell: Cell) => {
   return other
 }
 
-/** The cashier's page cuts its connection to the opener. */
 const noOpener: Play = async (cell) => {
   const at = await cell.isAtCashier((context) =>
     context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: cell.world.server.sandbox }]),
@@ -122,7 +119,6 @@ const noOpener: Play = async (cell) => {
   return pays(at)
 }
 
-/** The browser blocks the window, and the link on the page opens it. */
 const blocked: Play = async (cell) => {
   const buyer = await cell.isAboutToPay((context) => context.addInitScript(() => Object.assign(window, { open: () => null })))
   await buyer.paying.start()

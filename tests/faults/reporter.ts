@@ -6,7 +6,6 @@ import { tableOf } from './table.ts'
 
 const REPORTS = 'reports/faults'
 
-/** Prints the matrix when it is complete, and stores it with the reports. */
 export default class MatrixReporter implements Reporter {
   readonly #results: CellResult[] = []
   readonly #left = new Map<string, string>()

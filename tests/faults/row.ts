@@ -14,7 +14,6 @@ export interface Row {
   /** The fault affects a whole server, so the row has its own, and its ways run in parallel. */
   readonly own?: WorldOptions & { readonly onPostgres?: true }
 }
-/** Rows by the names under which they are printed. */
 export type Rows = Readonly<Record<string, Row>>
 
 export const chooses =

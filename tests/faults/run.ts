@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
-import { filledDatabase } from '../bench/scale/filled.ts'
+import { filledDatabase } from '../bench/scale/fill.ts'
 
 const { values, words: positionals } = ownArgs(
   `npm run test:faults [-- <row or column>...]

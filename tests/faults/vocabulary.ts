@@ -1,4 +1,3 @@
-/** The ways to pay for a plan: the columns of the matrix. */
 export const WAYS = {
   popup: 'web popup',
   redirect: 'web redirect',

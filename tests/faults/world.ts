@@ -7,13 +7,10 @@ import { CashierLine } from './cashier-line.ts'
 /** More residents than a world has cells. */
 const RESIDENTS = 400
 
-/** A server with its settings, its cashier, and the connections that a fault can break. */
 export interface World {
   readonly server: ServerProcess
   readonly line: CashierLine
-  /** The proxy of its database, if it is a PostgreSQL that can be cut off. */
   readonly database: DatabaseProxy | undefined
-  /** A number for the next purchase, which has its own account and plan. */
   next(): number
   close(): Promise<void>
 }
@@ -22,7 +19,6 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Puts a proxy that can be cut before PostgreSQL. */
   readonly cutDatabase?: boolean
-  /** Two servers on one database; calls alternate between them. */
   readonly two?: boolean
 }
 

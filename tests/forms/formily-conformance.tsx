@@ -36,7 +36,6 @@ const press = (name: string | RegExp, at = 0) => userEvent.click(screen.getAllBy
 const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}`)) !== null
 const values = (page: Page) => page.formHandle().values()
 
-/** What is on the page at first: questions by their titles. */
 const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly string[], values?: object]>> = {
   'FormGrid with columns by width and a span': [
     object({
@@ -98,7 +97,6 @@ const chooses = (value: string) => async (page: Page) => {
   expect(values(page)).toEqual({ a: value })
 }
 
-/** What the user does, and what comes of it. */
 const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page) => Promise<void> | void, values?: object]>> = {
   'FormCollapse with panels': [
     object({
@@ -188,7 +186,6 @@ async function drawn(schema: object, given: object = {}): Promise<Page> {
   return page
 }
 
-/** Tests of the code that both kits share. */
 export function sharedCode(): void {
   test.each(Object.entries(DRAWN))('%s', async (_name, [schema, titles, given]) => {
     await drawn(schema, given)

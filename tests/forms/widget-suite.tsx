@@ -51,7 +51,6 @@ const write =
   (name: string | RegExp, value: string): Act =>
   () =>
     void set(screen.getByLabelText(name), value)
-/** The field at this position of the page. */
 const writeAt =
   (at: number, value: string): Act =>
   () =>
@@ -115,7 +114,6 @@ const ROWS: readonly Row[] = [
 ]
 
 const FILE = { fileCode: 'f', name: 'plan.pdf', type: 'application/pdf', url: '/f', bytes: 2048 }
-/** The file sources that a form offers [9-05]. */
 const WAYS: Readonly<Record<Surface, readonly string[]>> = { web: ['Choose file'], mobile: ['Take photo', 'Choose file'] }
 const DOCUMENT = { documentNumber: 'N-1', validUntil: '2036-01-31', holder: 'CHAN', issuer: 'Bureau' }
 const LICENCES = [
@@ -125,7 +123,6 @@ const LICENCES = [
 const part = (name: string) => ({ type: 'void', 'x-component': name })
 const NAME = { type: 'string', title: 'Name', 'x-component': 'Input' }
 
-/** Every widget alone, on the kit of the calling tests. */
 export function widgetSuite(surface: Surface): void {
   beforeAll(async () => {
     app = pageApp({ surface, application: { service: SERVICE } as never })

@@ -13,7 +13,6 @@ const nothing = () => undefined
 const EVENTS: PhoneEvents = { host: nothing, failed: nothing, left: nothing, opened: nothing, page: nothing, webview: nothing }
 const ADDRESS = 'http://localhost:3001/ecad/choose-ecad'
 
-/** A window as a frame has it before its page loads. */
 function emptyWindow(): Window & typeof globalThis {
   const own = { document, navigator: {}, console: { ...console }, XMLHttpRequest, fetch, Date, Event }
   const self = Object.assign(Object.create(window), own)
@@ -21,7 +20,6 @@ function emptyWindow(): Window & typeof globalThis {
   return self
 }
 
-/** A phone whose next frame does this when it is put into the page. */
 function phoneWith(appended: (frame: HTMLIFrameElement) => void): Phone {
   const frame = document.createElement('iframe')
   Object.defineProperty(frame, 'contentWindow', { value: emptyWindow(), configurable: true })
@@ -31,7 +29,6 @@ function phoneWith(appended: (frame: HTMLIFrameElement) => void): Phone {
   return new Phone(place, 'phone', EVENTS)
 }
 
-/** Opens a page whose frame has another window when it has loaded. */
 const openWith = (loaded: PropertyDescriptor): Promise<void> =>
   phoneWith((frame) =>
     queueMicrotask(() => {
@@ -86,7 +83,6 @@ function write(selector: string, text: string, kind = 'input'): void {
 
 const self = window as unknown as Window & typeof globalThis & { readonly happyDOM: { setURL(url: string): void } }
 const goTo = (path: string): void => self.happyDOM.setURL(`http://localhost:3001${path}`)
-/** A recorder of this page, whose taps are the tester's own or the player's. */
 function watching(isByHand: boolean): Recorder {
   const recorder = new Recorder(
     () => self,

@@ -9,10 +9,7 @@ import { testersView } from '#server/sandbox/page/view.ts'
 
 const STYLES = ['colours.css', 'sandbox.css', 'harness.css']
 
-/**
- * Writes the page as files that need no server of ours: for the host's own address or its offline package, on a real phone. All
- * links are relative to the folder. The profile says how the host names our JSAPIs.
- */
+/** For the host's own address or its offline package, on a real phone: all links are relative to the folder. */
 export async function writeConformancePage(folder: string, profile?: HostProfile): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const settings = `<script type="application/json" id="app-config">${JSON.stringify({ hostJsapis: profile?.jsapis })}</script>`

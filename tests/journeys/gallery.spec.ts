@@ -24,7 +24,6 @@ const LOOKS = [
   { language: 'en', platform: 'one', isDark: 'true' },
   { language: 'pt', platform: 'ab', isDark: 'true' },
 ] as const
-/** Maximum distance of a close button from its corner. */
 const CORNER = 16
 
 for (const surface of SURFACES) {

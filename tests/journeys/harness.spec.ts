@@ -30,7 +30,6 @@ const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, chang
   }
 }
 
-/** Each scenario of a file passes, or each with such a name. */
 async function passes(kit: Kit, file: string, isAsked: (name: string) => boolean = () => true): Promise<void> {
   const read = await readScenarios(file)
   expect(read.faults).toEqual([])
@@ -291,7 +290,6 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
   await choosing
   await expect(page.locator('#trace')).toContainText('setTitle settled')
   expect(await (await page.request.get(`${server.sandbox}/harness/api/scenarios/by-hand`)).json()).toEqual(scenarios[0])
-  // the same calls each time
   await withKit(server.sandbox, async (kit) => {
     const first = await kit.play(scenarios[0] as Scenario)
     expect(await kit.play(scenarios[0] as Scenario)).toEqual(first)

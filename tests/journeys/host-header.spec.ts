@@ -11,7 +11,6 @@ import { settled } from './support/settled.ts'
 
 const [NUMBER = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
-/** The user's name in the letters of the language. */
 const nameIn = (language: Language, platform: Platform = 'one'): string => {
   const isChinese = language.startsWith('zh')
   if (platform === 'ab') return isChinese ? '濠江測量有限公司' : 'HOU KONG TOPOGRAFIA LDA.'
@@ -26,7 +25,6 @@ for (const type of ['header-ready', 'logout', 'login']) parent.postMessage({ typ
 parent.postMessage({ type: 'language', language: 'en' }, '*')
 </script>`
 
-/** All messages that arrive at the page, trusted or not. */
 const noteArrivals = (page: Page) =>
   page.evaluate(() => {
     const arrived: string[] = []

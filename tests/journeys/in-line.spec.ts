@@ -7,7 +7,6 @@ import { settled } from './support/settled.ts'
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
 
-/** The right edge of a cell's text. */
 const endOfWords = (of: Locator) =>
   of.evaluate((cell) => {
     const words = document.createRange()
@@ -35,7 +34,6 @@ const linesOf = (of: Locator, words: RegExp): Promise<readonly (readonly [word: 
     { source: words.source, flags: words.flags },
   )
 
-/** Alignment: a total with its items, text with the edge of its page. */
 for (const { place, language } of ONE_EACH) {
   test(`a sum stands under the prices that it adds up, and no rule follows a rule: ${place}, ${language} [2-03], [2-04], [5-09]`, async ({
     as,

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
-import { THREE_PLANS } from './support/plans.ts'
+import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { QUERY, SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
 import { settled } from './support/settled.ts'
 import { wordsIn } from './support/words.ts'
 
@@ -131,12 +133,10 @@ interface Position {
   readonly field: number
 }
 const positionOf = async (page: Page): Promise<Position> => ({ scroll: await scrolled(page), field: await topOfField(page) })
-/** The height of a line. */
 const LINE = 30
 /** Texts above the field that may be a line longer or shorter in another language: a name, the heading, the introduction. */
 const TEXTS = 3
 
-/** Scrolled, with typed text: the state that must stay. */
 async function isInTheMiddle(buyer: Buyer): Promise<Position> {
   await buyer.hasInCart([FIRST])
   await buyer.opens('/choose-ecad', { isDark: 'false' })
@@ -181,5 +181,90 @@ for (const place of ['web', 'phone'] as const) {
     await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('html')).toHaveAttribute('data-theme', place === 'web' ? 'dark' : 'light')
+  })
+}
+
+const languageOf = (page: Page, words: string): Promise<string | undefined> =>
+  page
+    .getByText(words, { exact: false })
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
+
+test('English readers are told what is in Portuguese, and it is marked so; nobody else is: web [1-06]', async ({ as }) => {
+  test.setTimeout(120_000)
+  for (const language of ['en', 'zh-Hant'] as const) {
+    const reader = await as({ place: 'web', platform: 'one', language })
+    const { page, t, choosing } = reader
+    const isTold = language === 'en'
+    const main = page.getByRole('main')
+    await reader.hasInCart([FIRST])
+
+    for (const path of [
+      '/ecad-instruction',
+      '/ecad-regulation',
+      '/ecad-privacy',
+      '/ecad-intro',
+      '/service-introduction',
+      '/service-faqs',
+    ]) {
+      await reader.opens(path)
+      const text = main.locator('.ec-rich')
+      await expect(text).toContainText(/\S/)
+      await expect(text).toHaveAttribute('lang', isTold ? 'pt' : language)
+      await expect(main.getByText(t('notInYourLanguage')), path).toHaveCount(isTold ? 1 : 0)
+    }
+
+    await reader.opens('/choose-ecad')
+    await expect(choosing.field).toHaveAccessibleDescription(t('oneNumberAtATime'))
+    await expect(main).toContainText(placeOf(FIRST, language))
+    expect(await languageOf(page, placeOf(FIRST, language))).toBe(isTold ? 'pt' : language)
+    await expect(main.getByText(t('locationsAndMapInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+    await choosing.searchesFor(SECOND)
+    await expect(choosing.dialog).toContainText(placeOf(SECOND, language))
+    await expect(choosing.dialog.getByText(t('locationsAndMapInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+    await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+
+    await choosing.goesOn()
+    await expect(main).toContainText(placeOf(FIRST, language))
+    await expect(main.getByText(t('locationsInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+  }
+})
+
+/** Like Chrome: the page's own text node is no longer in the document. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style, option, textarea, font')) continue
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      inner.textContent = text.data
+      text.replaceWith(outer)
+    }
+  })
+
+const moves = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** The browser's translation, like some extensions, puts an element in the place of each text. */
+for (const place of ['web', 'phone'] as const) {
+  test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {
+    test.setTimeout(120_000)
+    const buyer = await as({ place, platform: 'one', language: 'zh-Hant', allow: UNKNOWN_APPLICATION })
+    const { page, t } = buyer
+    await buyer.hasInCart(THREE_PLANS)
+    await buyer.opens('/choose-ecad')
+    for (const name of SCREENS) {
+      await moves(page, `${BASE_PATH}${ROUTES[name].path}?${new URLSearchParams(QUERY[name])}`)
+      await settled(page)
+      await translate(page)
+      await expect(page.getByText(t('pageFailed')), name).toHaveCount(0)
+    }
   })
 }

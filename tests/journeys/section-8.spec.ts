@@ -45,7 +45,6 @@ const DIALOGS: ReadonlySet<Line> = new Set<Line>(['8-01', '8-02', '8-03', '8-04'
 /** Shown beside the field, unlike the others of its line. */
 const BESIDE: ReadonlySet<DemoName> = new Set<DemoName>(['numberFormat'])
 
-/** Rows with their own tests, below. */
 const APART: ReadonlySet<DemoName> = new Set<DemoName>(['timeout', 'cancelled', 'accountTypeLookupFailed', 'hostSaysUnsupported'])
 
 const PLACES = ['web', 'phone'] as const

@@ -16,7 +16,6 @@ afterEach(() => {
   removeHost()
 })
 
-/** The launch parameters of a page in a host with these answers, and its calls. */
 async function launched(answers: Readonly<Record<string, HostAnswer>>, { search = '', startupParams = {}, session = {} } = {}) {
   const host = installHost({ answers, startupParams })
   const self = hostWindow({ location: { search, origin: 'http://ours.test' } })
@@ -66,7 +65,6 @@ test.each<[string, Readonly<Record<string, HostAnswer>>]>([
   expect(took).toBeLessThanOrEqual(800)
 })
 
-/** A host that resumes with these parameters; returns the resulting choices. */
 function resumeWith(launch: LaunchParams): unknown[] {
   const chosen: unknown[] = []
   let resume = (_: HostEvents['resume']): void => undefined

@@ -22,7 +22,6 @@ interface Shown {
   readonly text: string
   readonly more: boolean
 }
-/** The ways in which a text and changing siblings are next to each other. */
 const PLACES: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
   'a text behind what comes and goes': ({ text, more }) => (
     <p>

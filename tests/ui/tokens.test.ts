@@ -27,7 +27,6 @@ function coloursOf(combination: readonly string[]): (role: string) => string {
   }
 }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
   const channel = (at: number): number => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255

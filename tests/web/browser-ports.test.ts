@@ -47,7 +47,6 @@ describe('the navigator of the web', () => {
     navigator.go('serviceStep')
     navigator.replace('serviceAgreement')
     expect(navigator.pagesBehind()).toBe(1)
-    // A reload creates another navigator on the same entry.
     expect(browserNavigator(window, () => ({})).pagesBehind()).toBe(1)
     for (const foreign of [{ pagesBehind: '7' }, { pagesBehind: -1 }, { pagesBehind: 0.5 }, 'text', { other: 1 }]) {
       history.replaceState(foreign, '', '/ecad/service-list')
@@ -233,7 +232,6 @@ describe('handing a PDF to another app [2-07]', () => {
 
 ignoreStrayDrops(window)
 
-/** The result of dragging something over the page or dropping it there; `inBox`: at a place that accepts it. */
 function dragged(kind: 'dragover' | 'drop', types: readonly string[], inBox = false) {
   const dataTransfer = { types, dropEffect: 'copy' }
   const place = document.createElement('h1')

@@ -31,7 +31,6 @@ const C = { value: 'C', name: 'C' }
 type Given = Partial<Parameters<typeof Choices<string>>[0]>
 const methods = (given: Given) => <Choices legend="Method" chosen={null} onChoose={() => undefined} choices={[]} {...given} />
 
-/** A choice that was missing. */
 function MissingChoice() {
   const [chosen, setChosen] = useState<string | null>(null)
   const error = chosen === null ? 'Choose one' : undefined
@@ -149,7 +148,6 @@ describe('the web kit', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    // the button has gone
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'C' }))
   })
 

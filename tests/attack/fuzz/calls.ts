@@ -11,7 +11,6 @@ export interface Call {
   readonly operation: Operation
   readonly who: CallerName
   readonly method: string
-  /** below the origin, as in the request line */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -59,7 +58,6 @@ const CONTENT_TYPES = [
 ] as const
 const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
 
-/** A value once in `times`, otherwise undefined. */
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 

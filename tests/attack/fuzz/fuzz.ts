@@ -12,7 +12,6 @@ import { People } from './people.ts'
 
 /** Concurrent calls: enough to conflict on the same account's rows. */
 const LANES = 6
-/** Calls of one operation before the next one's turn. */
 const ROUND = 4
 const SLOW_MS = 2_000
 

@@ -23,10 +23,8 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: anyText(60) },
 )
 export const hostileText: fc.Arbitrary<string> = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-/** The part of a text that a header may contain. */
 export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) => text.replace(/[^\t\x20-\x7e]/gu, '').slice(0, 9_000))
 
-/** How one position of a body is changed. */
 export const CHANGES = ['replace', 'remove', 'wrap', 'add', 'repeat'] as const
 export interface BodyChange {
   readonly change: (typeof CHANGES)[number]

@@ -1,6 +1,5 @@
 import { wire } from '#shared/wire/index.ts'
 
-/** The part of JSON Schema that the API uses. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -27,14 +26,11 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** 'GET /path', as in the API's table */
   readonly key: string
   readonly method: string
   readonly path: string
-  /** of address and query */
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** accepts a multipart form */
   readonly isForm: boolean
 }
 

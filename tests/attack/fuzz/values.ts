@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Schema } from './operations.ts'
 
-/** Values by the name of the field that takes them. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
 /** Values that get a call past validation: identifiers of the callers and of others, active codes, whole bodies by operation. */

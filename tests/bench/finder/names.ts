@@ -11,7 +11,6 @@ const pairs = (text: string): readonly (readonly [string, string])[] =>
       return [chinese, latin.join(' ')] as const
     })
 
-/** Given names and family names of people, as Macao's street names write them in both languages. */
 const GIVEN =
   pairs(`若翰 João, 若瑟 José, 伯多祿 Pedro, 安多尼 António, 方濟各 Francisco, 路義士 Luís, 馬里奧 Mário, 嘉路 Carlos, 亞豐素 Afonso,
   阿瓦羅 Álvaro, 斐迪南 Fernando, 文第士 Mendes, 亨利 Henrique, 約翰四世 João IV, 羅德禮 Rodrigo, 瑪利亞 Maria, 依撒伯爾 Isabel, 高勞 Coelho,
@@ -25,7 +24,6 @@ const FAMILY =
   羅理基 Rodrigues, 鴨巴里 Alvares, 拉美士 Ramires, 慕拉士 Morais, 比厘 Peres, 亞利鴉架 Aguiar, 華士古 Vasconcelos, 沙嘉 Saraiva, 嘉思 Caldas,
   蒙地 Monteiro, 卑度路 Pedroso, 科英布 Coimbra, 卡華路 Carvalho, 奧維 Oliveira, 莎芙 Seabra, 艾維斯 Evangelista, 呂西 Lacerda, 尼古 Nicolau,
   拿撒 Nazaré, 維利 Vilhena, 庇道 Pedreira, 馬葛 Maldonado, 多芬 Teixeira, 雷巴 Lobato`)
-/** Words of Chinese names, with their romanisation in Macao. */
 const WORDS =
   pairs(`海 Hoi, 富 Fu, 福 Fok, 隆 Long, 永 Weng, 金 Kam, 寶 Pou, 麗 Lai, 華 Wa, 安 On, 樂 Lok, 祥 Cheong, 和 Wo, 興 Heng, 泰 Tai, 東 Tong,
   南 Nam, 光 Kuong, 輝 Fai, 昌 Chang, 盛 Seng, 豐 Fong, 利 Lei, 達 Tat, 明 Meng, 德 Tak, 信 Son, 義 I, 仁 Ian, 國 Kuok, 家 Ka, 文 Man, 美 Mei, 景 Keng,
@@ -66,7 +64,6 @@ export const streetNames = (count: number, seed: number): readonly WireText[] =>
   }),
 ]
 
-/** Buildings, with two to four Chinese words. */
 export const buildingNames = (count: number, seed: number): readonly WireText[] => [
   ...names(count, 11 + 100 * seed, (choose, random) => {
     const [type, edificio] = choose(BUILDINGS)

@@ -2,15 +2,12 @@ import type { Parcel } from '#server/sales/plans/parcel.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import { buildingNames, streetNames } from './names.ts'
 
-/** Parcels of a street, half of them on each side. */
 const OF_STREET = 33
-/** One building for this many parcels. */
 const PER_BUILDING = 66
 const COLUMNS = 1_000
 const WIDTH = 16
 const DEPTH = 20
 
-/** An invented register, and what its questions are made from. */
 export interface InventedRegister {
   readonly streets: readonly WireText[]
   readonly buildings: readonly WireText[]

@@ -9,11 +9,9 @@ const BARRED = '[aria-disabled="true"]'
 const item = (path: string): Thing => ({ in: MAIN, css: `[data-field="${path}"]` })
 const boxesOf = (path: string): string => `[data-field="${path}"] input`
 const box = (path: string, at = 0): Thing => ({ in: MAIN, css: boxesOf(path), at })
-/** The button that belongs to a field. */
 const opener = (path: string, at = 0): Thing => ({ in: item(path), role: 'button', at })
 const day = (name: string): Thing => ({ in: CALENDAR, role: 'button', name: new RegExp(` ${name}$`) })
 
-/** Signs in, agrees, and opens the form of a service. */
 async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   const { t } = who
   await who.opens('/')
@@ -27,7 +25,6 @@ async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   await who.sees({ in: MAIN, css: '[data-field]' })
 }
 
-/** Types, then leaves the field. */
 async function leaves(who: Visitor, path: string, text: string, at = 0): Promise<void> {
   await who.types(box(path, at), text)
   await who.presses('Tab')

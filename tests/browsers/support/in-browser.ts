@@ -3,7 +3,6 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import type { Driver } from './driver.ts'
 import { Visitor, WAIT } from './visitor.ts'
 
-/** Returns the current visitor; each journey has its own browser. */
 export type WhoIsThere = () => Visitor
 
 /** Journeys on their own server, each in a new browser; errors that its pages report fail the journey. */

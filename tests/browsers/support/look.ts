@@ -3,14 +3,12 @@ import type { ByRoleMatcher } from '@testing-library/dom'
 /** An element as a user finds it: by role and name, by its place in the page, or by its text. */
 export interface Thing {
   readonly role?: ByRoleMatcher
-  /** The whole name, or a pattern for a part of it. */
   readonly name?: string | RegExp
   /** A selector that only the page's author knows, such as a question's path in the form. */
   readonly css?: string
   /** A selector that the element found by its role must also match. */
   readonly where?: string
   readonly text?: string | RegExp
-  /** Which of several; by default the first. */
   readonly at?: number
   readonly in?: Thing
 }

@@ -8,7 +8,6 @@ import type { Driver, Held, NamedKey, Tab } from './driver.ts'
 import { look, pushedSideways, stepsTo, type Thing } from './look.ts'
 
 const library = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
-/** How long to wait for what a user would see. */
 export const WAIT = { timeout: 15_000, interval: 50 }
 const ACCOUNT = 'resident'
 
@@ -61,7 +60,6 @@ export class Visitor {
   async sees(thing: Thing): Promise<void> {
     await this.#waitFor(thing)
   }
-  /** Text on the page, in any element. */
   async reads(...texts: readonly (string | RegExp)[]): Promise<void> {
     for (const text of texts) await this.sees({ role: 'main', text })
   }
@@ -82,14 +80,12 @@ export class Visitor {
   async picks(thing: Thing, value: string): Promise<void> {
     await (await this.#waitFor(thing, true)).pick(value)
   }
-  /** The value of a field. */
   async finds(css: string, value: string, at = 0): Promise<void> {
     const inside = () =>
       this.tab.run((which, index) => (document.querySelectorAll(which)[index] as HTMLInputElement | undefined)?.value, css, at)
     await vi.waitFor(async () => expect(await inside()).toBe(value), WAIT)
   }
 
-  /** The page does not scroll sideways. */
   async fits(): Promise<void> {
     await vi.waitFor(async () => expect(await this.tab.run(pushedSideways), 'pixels sideways').toBe(0), WAIT)
   }

@@ -39,10 +39,7 @@ const tabOf = (driver: WebDriver): Tab => ({
 })
 
 const FAULTS = 'reported'
-/**
- * The protocol does not report a page's console, so each page records its own errors in its tab's storage, which survives navigation.
- * Errors before the journey first looks at a page are missed.
- */
+/** The protocol does not report a page's console: each page records its errors in its tab's storage, from the first look on. */
 function keepFaults(key: string): void {
   const page = window as unknown as { keepsFaults?: boolean }
   if (page.keepsFaults || location.protocol === 'data:' || location.protocol === 'about:') return

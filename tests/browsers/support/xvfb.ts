@@ -9,7 +9,6 @@ export interface Screen {
   stop(): Promise<void>
 }
 
-/** Starts Xvfb on the first free display; it prints the display's number when ready. */
 export async function startScreen(): Promise<Screen> {
   const child = spawn(findProgram('Xvfb'), ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

@@ -11,7 +11,6 @@ import { CashierPage } from './cashier.ts'
 import { hostPays } from './host-cashier.ts'
 import { hostVerifies } from './host-identity.ts'
 
-/** A file chosen in the picker. */
 export interface PickedFile {
   readonly name: string
   readonly mimeType: string
@@ -41,7 +40,6 @@ export class Applicant {
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }
-  /** The bar with the next action, at each surface's own position. */
   get foot(): Locator {
     return this.page.locator('.ec-step__foot, .l-actions')
   }
@@ -49,7 +47,6 @@ export class Applicant {
     return this.buyer.situation.place === 'web'
   }
 
-  /** Signed in without drafts, agreed, and at the first step. */
   async begins(itemCode: string): Promise<void> {
     await this.buyer.isSignedIn()
     await this.buyer.opens('/service-step', { itemCode })
@@ -84,7 +81,6 @@ export class Applicant {
     await this.button(key).click()
   }
 
-  /** Presses the button, and checks that the step has changed. */
   async goesOn(key: MessageKey = 'next'): Promise<void> {
     const before = await this.heading.textContent()
     await this.presses(key)
@@ -122,7 +118,6 @@ export class Applicant {
     }
   }
 
-  /** Adds an entry to a list. */
   async adds(path: string, name: string): Promise<void> {
     await this.item(path).getByRole('button', { name }).click()
     await expect(
@@ -145,7 +140,6 @@ export class Applicant {
     await expect(this.main.locator('.ec-draft__mark, .s-draft')).toHaveText(new RegExp(`^${mark}$`))
   }
 
-  /** The buttons of a material's sources [9-05]. */
   source(material: string, key: MessageKey = 'localFile'): Locator {
     return this.item(material).getByRole('button', { name: new RegExp(`^${this.t(key)}`) })
   }
@@ -171,7 +165,6 @@ export class Applicant {
     await this.holds(material, file.name)
   }
 
-  /** The files of a material, with no upload pending. */
   async holds(material: string, ...names: readonly string[]): Promise<void> {
     const files = this.item(material).getByRole('listitem')
     await expect(files).toHaveText(names.map((name) => new RegExp(name.replaceAll('.', '\\.'))))
@@ -179,7 +172,6 @@ export class Applicant {
     await expect(this.item(material).getByRole('alert')).toHaveCount(0)
   }
 
-  /** Starts the identity check and chooses its outcome at the provider. */
   async verifies(outcome: IdentityOutcome): Promise<void> {
     const start = this.button('next').or(this.button('identityStart'))
     const { context, situation } = this.buyer
@@ -192,7 +184,6 @@ export class Applicant {
     if (provider === this.page) await this.page.waitForURL(/\/service-step/)
   }
 
-  /** Creates the order if there is none and goes to the cashier. */
   async reachesCashier(): Promise<CashierPage> {
     const [payNow, pay] = [this.button('payNow'), this.button('pay')]
     // on a phone the notice has it, without the sum
@@ -216,7 +207,6 @@ export class Applicant {
     else await cashier.choose(outcome)
   }
 
-  /** The number on the result page [4-03]. */
   async hasApplied(): Promise<string> {
     await this.page.waitForURL(/complete-submission/, { timeout: 20_000 })
     await expect(this.main).toContainText(this.t('submissionSuccessful'))

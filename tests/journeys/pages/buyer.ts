@@ -27,7 +27,6 @@ export interface Situation {
 
 const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
 
-/** A user of the product: their actions, in domain terms. */
 export class Buyer {
   readonly t: Words
   readonly choosing: ChoosePlans
@@ -53,7 +52,6 @@ export class Buyer {
     return new Buyer(context, page, server, situation)
   }
 
-  /** The same signed-in user in another tab of their browser. */
   async inAnotherTab(): Promise<Buyer> {
     return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
   }
@@ -113,19 +111,16 @@ export class Buyer {
     await signIn(this.context, this.server, this.account)
   }
 
-  /** Signed in, with these plans in the cart. */
   async hasInCart(numbers: readonly string[]): Promise<void> {
     await this.isSignedIn()
     for (const number of numbers) await addToCart(this.context, this.server, number)
   }
 
-  /** …and on a page of the flow. */
   async hasChosen(numbers: readonly string[], path = '/choose-ecad'): Promise<void> {
     await this.hasInCart(numbers)
     await this.opens(path)
   }
 
-  /** Signed in, with these plans, before the press that starts the payment. */
   async isAboutToPay(numbers: readonly string[]): Promise<void> {
     await this.hasChosen(numbers, '/payment-info')
     await this.paying.choosesMethod('channelBOCPAY')
@@ -145,13 +140,11 @@ export class Buyer {
     return provider
   }
 
-  /** Signs in on that page. */
   async signsIn(account: SandboxAccount = this.account): Promise<void> {
     await (await this.isAskedWho(account)).click()
     await this.page.waitForURL((url) => url.origin === this.server.origin && url.pathname.endsWith('/choose-ecad'))
   }
 
-  /** Starts the payment and chooses its outcome at the cashier: in a popup, the same tab, or the host's own cashier. */
   async pays(outcome: OutcomeName = 'pay'): Promise<void> {
     if (this.situation.place === 'host') {
       await this.paying.start()
@@ -194,7 +187,6 @@ export class Buyer {
     return new CompletionPage(this.page, this.t)
   }
 
-  /** Opens the receipt from the completion page. */
   async opensReceipt(): Promise<ReceiptPage> {
     await this.page.getByRole('button', { name: this.t('downloadReceipt') }).click()
     await this.page.waitForURL(/ecad-receipt\?.*tid=/)

@@ -31,7 +31,6 @@ export class ChoosePlans {
     await this.searchButton.click()
   }
 
-  /** Finds a plan, reads the dialog, and adds it [4-08]. */
   async adds(number: string, place?: string): Promise<void> {
     await this.finds(number, place)
     await this.takes(number)
@@ -67,7 +66,6 @@ export class ChoosePlans {
     return this.page.getByRole('list', { name: this.t('parcelsFound') }).getByRole('button', { name: number })
   }
 
-  /** Puts the found plans into the cart. */
   async takes(number: string): Promise<void> {
     await this.found.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await expect(this.found).toBeHidden()
@@ -83,7 +81,6 @@ export class ChoosePlans {
     await this.page.waitForURL(/confirm-info/)
   }
 
-  /** A message dialog with this text; OK closes it [8-01]. */
   async isTold(words: string): Promise<void> {
     const dialog = this.dialog.filter({ hasText: words })
     await expect(dialog).toBeVisible()

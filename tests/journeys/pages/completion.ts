@@ -16,7 +16,6 @@ export class CompletionPage {
     private readonly t: Words,
   ) {}
 
-  /** Checks the page; returns the application number. */
   async isShown(): Promise<string> {
     await this.page.waitForURL(/complete-submission/)
     await expect(this.page.getByRole('heading', { level: 1, name: this.t('completeSubmission') })).toBeVisible()

@@ -23,7 +23,6 @@ export class ConfirmPage {
     await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
 
-  /** The button that continues; it is shown with the plans. */
   get onward(): Locator {
     return this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true })
   }

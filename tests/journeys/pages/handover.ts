@@ -26,12 +26,10 @@ export class HandoverDialog {
     await expect(this.field).toBeVisible()
   }
 
-  /** The link in the text field. */
   link(): Promise<string> {
     return this.field.inputValue()
   }
 
-  /** The QR code on the screen, read by an independent decoder. */
   async scanned(): Promise<string> {
     const code = this.dialog.getByRole('img', { name: this.t('handoverCode') })
     await expect(code).toBeVisible()

@@ -27,12 +27,9 @@ const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string,
   cancel: CANCELLED,
 }
 
-/** The host's own cashier, opened over the page. */
 export interface HostCashier {
   readonly cashier: CashierPage
-  /** Chooses an outcome; the cashier closes and the bundle is notified. */
   choose(outcome: OutcomeName): Promise<void>
-  /** Leaves without a choice, which the host reports as cancelled. */
   leave(): Promise<void>
 }
 
@@ -75,7 +72,6 @@ export async function hostCashier(page: Page, server: Addresses): Promise<HostCa
   }
 }
 
-/** Chooses an outcome at the host's cashier. */
 export async function hostPays(page: Page, server: Addresses, outcome: OutcomeName): Promise<void> {
   await (await hostCashier(page, server)).choose(outcome)
 }

@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 
-/**
- * Plays the host's identity check: takes the passed link, chooses the outcome on the provider's own page, and reports success whatever the
- * outcome, because only the server is trusted [4-05].
- */
+/** Plays the host, which reports success whatever the outcome, because only the server is trusted [4-05]. */
 export async function hostVerifies(page: Page, start: Locator, outcome: IdentityOutcome): Promise<void> {
   const known = await page.evaluate(() => {
     window.simulatedHost?.script('startIdentityCheck', { how: 'slow', ms: 1500, result: { status: 'SUCCESS', id: 'x' } })

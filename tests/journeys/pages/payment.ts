@@ -3,7 +3,6 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, withSum } from '../support/words.ts'
 
-/** How often a button is pressed in quick succession. */
 export interface Press {
   readonly clickCount?: number
 }
@@ -48,7 +47,6 @@ export class PaymentPages {
     })
   }
 
-  /** Chooses the method, on the page that offers it. */
   async choosesOnly(channel: MessageKey): Promise<void> {
     const method = this.page.getByRole('radio', { name: this.t(channel) })
     const more = this.button('moreChannels')
@@ -62,7 +60,6 @@ export class PaymentPages {
     return this.button('payNow').or(this.button('payAgain')).first()
   }
 
-  /** Presses the button that starts the payment [4-09]. */
   async start(press: Press = {}): Promise<void> {
     await this.press.click(press)
   }

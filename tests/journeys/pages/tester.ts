@@ -33,7 +33,6 @@ export class Tester {
     return this.#t
   }
 
-  /** Records the server's own messages in its answers, by the last segment of the call. */
   async #hear(response: Response): Promise<void> {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
@@ -44,7 +43,6 @@ export class Tester {
     this.#said.push({ call: pathname.replace(/\/$/, '').split('/').at(-1) ?? '', text: JSON.parse(message) as string })
   }
 
-  /** Opens the row and does what it describes. */
   async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
     const row = demoRow(name)
     this.#t = wordsIn(view.language)
@@ -57,7 +55,6 @@ export class Tester {
     return row
   }
 
-  /** The product's current address. */
   async leadsTo(address: RegExp): Promise<void> {
     await expect.poll(() => this.page.frames().some((frame) => address.test(frame.url())), `goes to ${address}`).toBe(true)
   }
@@ -73,7 +70,6 @@ export class Tester {
     await this.#seen(words, server)
   }
 
-  /** On the page, or in the window it opened. */
   async #seen(words: string, what: string): Promise<void> {
     const pages = () => [this.page, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
     const isShown = async () => {
@@ -190,13 +186,11 @@ export class Tester {
     await this.#source(from).click()
   }
 
-  /** Whether the user's draft of the item still contains this text. */
   async draftHolds(itemCode: string, text: string): Promise<boolean> {
     await this.#mends()
     return (await this.#ask(`/draft?itemCode=${itemCode}`)).includes(text)
   }
 
-  /** Whether the plan is still in the cart, or in an unpaid order. */
   async hasPlan(number: string): Promise<boolean> {
     await this.#mends()
     const [cart, order] = await Promise.all([this.#ask('/EServiceajax/getCart'), this.#ask('/payment/order/unpaid')])
@@ -216,7 +210,6 @@ export class Tester {
 
 const samples = new Map<Sample, Buffer>()
 
-/** As the sandbox serves it to a tester. */
 async function sampleOf({ sandbox }: ServerProcess, name: Sample): Promise<Buffer> {
   if (!SAMPLES.includes(name)) throw new Error(`${name} is no sample`)
   const known = samples.get(name) ?? Buffer.from(await (await fetch(`${sandbox}/samples/${name}`)).arrayBuffer())

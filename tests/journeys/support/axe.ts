@@ -52,7 +52,6 @@ export async function axeViolations(page: Page | Frame): Promise<string[]> {
   )
 }
 
-/** The page is idle, axe finds nothing, and the page does not scroll sideways. */
 export async function isSound(page: Page, what = page.url()): Promise<void> {
   await settled(page)
   expect(await axeViolations(page), what).toEqual([])

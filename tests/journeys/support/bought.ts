@@ -3,11 +3,8 @@ import { expect } from '@playwright/test'
 import type { Buyer } from '../pages/buyer.ts'
 
 export interface Bought {
-  /** the number of the application, which is the record's too */
   readonly number: string
-  /** how the last page names the order */
   readonly merchantOrderNo: string
-  /** the receipt's */
   readonly tid: string
 }
 interface Order {
@@ -16,10 +13,7 @@ interface Order {
   readonly state: string
 }
 
-/**
- * Signed in, with these plans bought as if on another device: ordered by the page's own calls and paid at the cashier, so that a journey
- * whose matter comes after the payment begins there. The cart is empty.
- */
+/** Bought by the page's own calls, as if on another device, for a journey whose matter comes after the payment. */
 export async function hasBought(buyer: Buyer, numbers: readonly string[]): Promise<Bought> {
   const { context, server, situation } = buyer
   const { platform, language } = situation

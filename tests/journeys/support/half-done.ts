@@ -28,10 +28,7 @@ interface Begun {
   readonly idempotencyKey: string
 }
 
-/**
- * A user who has filled in a service up to a step, as if on another device. The draft (and the application, once past the data check) is
- * made by the page's own calls, so a journey can begin at its own step.
- */
+/** Filled in up to a step by the page's own calls, as if on another device: a journey can begin at its own step. */
 export async function hasBegun(
   buyer: Buyer,
   itemCode: HalfDoneService,
@@ -84,7 +81,6 @@ export async function hasBegun(
   return { applyNo, idempotencyKey: body.idempotencyKey }
 }
 
-/** Passes the identity check of an application at the provider, as in a separate window. */
 async function verified({ context, server }: Buyer, applyNo: string): Promise<void> {
   const headers = { 'x-ecad-client': 'web' }
   const asked = await context.request.get(`${server.origin}/api/identities/auth-url?${new URLSearchParams({ applyNo, channel: 'web' })}`, {
@@ -99,7 +95,6 @@ async function verified({ context, server }: Buyer, applyNo: string): Promise<vo
   if (standing.status !== 'success') throw new Error(`the identity of ${applyNo} was not verified: ${standing.status}`)
 }
 
-/** Uploads a file of a material by the page's own call. */
 async function stored({ context, server, account }: Buyer, itemCode: string, materialsId: string) {
   const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
   const query = new URLSearchParams({ target, itemCode, materialsId, fileUid: randomUUID() })

@@ -14,7 +14,6 @@ export type Place = (typeof PLACES)[number]
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** The browser of each place. */
 export const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   web: { viewport: { width: 1280, height: 900 } },
   phone: { ...PHONE, userAgent: PHONE_USER_AGENT },
@@ -32,7 +31,6 @@ export const CROSSED = [
 ] as const
 
 export interface Someone extends Situation {
-  /** Overrides of the browser, e.g. a narrow window. */
   readonly browser?: BrowserContextOptions
   /** Chromium's reports that this journey causes on purpose. */
   readonly allow?: RegExp

@@ -4,11 +4,7 @@ import { settled, sidewaysScroll } from './settled.ts'
 /** The widths to check: a small phone, a usual one, a tablet, a desktop. */
 export const WIDTHS = [320, 390, 768, 1440] as const
 
-/**
- * The layout faults of a page: text that is cut off without a way to read it, text that covers other text, text that is wider than
- * its button, and a word (not an address or a code) that is broken into two lines. Text for screen readers only is ignored; elements
- * with position fixed or sticky may cut and cover.
- */
+/** Text that is cut off, covers other text, is wider than its button or broken within a word; what is fixed or sticky may cover. */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     interface Words {
@@ -78,7 +74,6 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
     return [...new Set(faults)]
   })
 
-/** At each of these widths nothing is cut off or covered, and the page does not scroll sideways. */
 export async function fitsAt(page: Page, widths: readonly number[], what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

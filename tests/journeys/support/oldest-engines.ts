@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Missing in both Chrome 88 and Safari 14.1. */
 const BOTH = [
   'Array.fromAsync',
   'Array.prototype.at',

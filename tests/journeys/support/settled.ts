@@ -1,6 +1,5 @@
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 
-/** The placeholder lines of both kits and of the guide pages. */
 const LOADING = '.k-skeleton, .ec-waiting'
 
 /** The page draws its own content. Before that, the frame around it closes without asking, because there is nothing to lose yet. */
@@ -29,6 +28,5 @@ export async function settled(page: Page): Promise<void> {
   await atRest(page)
 }
 
-/** How far the page scrolls sideways, in CSS pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)

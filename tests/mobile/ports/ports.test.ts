@@ -62,7 +62,6 @@ test.each<[string, HostScript | undefined]>([
 const ACCEPTED: HostAnswer = { how: 'ok', result: { accepted: true, merchantOrderNo: SAMPLE_ORDER.merchantOrderNo } }
 let left: string[] = []
 
-/** Opens the cashier from the current page; collects its signals and its navigation. */
 async function pay(startPay?: HostAnswer) {
   vi.useFakeTimers()
   left = []
@@ -128,7 +127,6 @@ test('[4-09] pay later is told as such; coming back to the front asks the server
   expect(signals).toEqual(['ask', 'later', 'ask'])
 })
 
-/** The page in a host with these answers. */
 function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   vi.useFakeTimers()
   const host = installHost({ answers })
@@ -142,7 +140,6 @@ async function after2s<T>(result: T | Promise<T>): Promise<T> {
   return result
 }
 
-/** The start-up's result in a host with these answers. */
 async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
   const { page } = pageIn(answers)
   const asked = page.checkPlatformSupport(platform)

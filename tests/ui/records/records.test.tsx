@@ -24,7 +24,6 @@ const lineOf = (index: number) => ({
   ...({ recordNo: `EC${index}`, kind: 'cadastral', state: 'received', title: TITLE, plans: [NUMBER], late: false } as const),
   ...{ receivedAt: DAY, changedAt: DAY, expectedDay: '2026-11-27', expectedCertain: true },
 })
-/** The server's answer with so many records. */
 const page = (count: number) => ({ records: Array.from({ length: count }, (_, index) => lineOf(index)) })
 
 const server = await closeAfterAll(startContentServer())
@@ -34,7 +33,6 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const lists = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count))
 
-/** Opens the page with so many records; resolves when they are listed. */
 async function shows(count: number, more: object = {}): Promise<void> {
   server.answer('/my-records', { ...page(count), ...more })
   const { app } = await guideApp(server.origin, { route: 'myRecords' })

@@ -21,7 +21,6 @@ function Page({ late }: { readonly late: LateCode<() => string> }) {
   )
 }
 
-/** Code that loads, or fails to, when the test says so. */
 function gate() {
   const asked: { come(): void; fail(): void }[] = []
   const load = () =>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
@@ -31,7 +30,6 @@ const square = (number: string, east: number, north: number): ParcelShape => ({
   orderable: true,
   outlines: [corners(east, north)],
 })
-/** Three rows of four, numbered from the south-west. */
 const GRID = Array.from({ length: 12 }, (_, at) => square(`1.${at}`, 20_000 + (at % 4) * 12, 17_000 + Math.floor(at / 4) * 12))
 
 describe('parcels as they are drawn', () => {
@@ -104,7 +102,6 @@ const parcel = (number: string, east: number, orderable = true) => ({
 const server = await closeAfterAll(startContentServer())
 afterEach(() => server.mend())
 
-/** Opens the street that the question finds. */
 async function opensStreet() {
   const street = { id: '1', kind: 'street', name: text('Rua Central'), matched: 'Rua Direita', count: 3 }
   server.answer('/parcels/search', { places: [street], parcels: [] })
