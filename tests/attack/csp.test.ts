@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { pageHeaders } from '#server/information/pages/security-headers.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './report.ts'
 import { toMend } from './report.ts'
 
 const SEVERITY: Readonly<Record<number, string>> = Object.fromEntries(

@@ -9,7 +9,7 @@ import { SURFACES } from '#shared/domain/surfaces.ts'
 import { launchLightChromium } from '#tests/support/launch-chromium.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
+import type { Finding, Outcome } from './report.ts'
 import { runTool } from './tool.ts'
 
 const SECONDS = 300

@@ -1,7 +1,7 @@
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { knownValues } from './fuzz/known-values.ts'
+import type { Fields } from './fuzz/operations.ts'
 import { type OpenApi, type Operation, operationsOf, type Schema } from './fuzz/operations.ts'
-import type { Fields } from './fuzz/values.ts'
 
 export interface RightCall {
   readonly operation: Operation

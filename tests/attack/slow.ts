@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
-import { waitsBeside } from './probe.ts'
-import { runTool } from './tool.ts'
+import type { Finding, Outcome } from './report.ts'
+import { runTool, waitsBeside } from './tool.ts'
 
 const CONNECTIONS = 400
 const SECONDS = 30

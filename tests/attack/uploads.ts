@@ -3,8 +3,8 @@ import { upload } from '#tests/support/application.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
-import type { Finding, Outcome } from './finding.ts'
 import { ORDINARY, type Ordinary } from './ordinary.ts'
+import type { Finding, Outcome } from './report.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 

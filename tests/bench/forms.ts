@@ -70,12 +70,7 @@ interface FormTimes {
 
 export type Engine = 'peer' | 'web' | 'mobile'
 
-interface FormPage {
-  readonly address: string
-  close(): Promise<void>
-}
-
-export async function serveFormPage(): Promise<FormPage> {
+export async function serveFormPage() {
   const { path: outDir, remove } = tempFolder('forms')
   const root = fileURLToPath(new URL('./form-page', import.meta.url))
   const pages: Readonly<Record<Surface, readonly string[]>> = { web: ['index.html', 'peer.html'], mobile: ['index.html'] }

@@ -8,11 +8,7 @@ import { listenHttp } from '#tests/support/listen.ts'
 import { median } from '#tests/support/quantile.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-export const VIEWPORT: Readonly<Record<Surface, Size>> = {
+export const VIEWPORT: Readonly<Record<Surface, Pick<DOMRect, 'width' | 'height'>>> = {
   web: { width: 1280, height: 800 },
   mobile: { width: 390, height: 844 },
 }
@@ -34,7 +30,7 @@ export async function throttle(page: Page, line: Line): Promise<void> {
 
 export interface Visit {
   readonly address: string
-  readonly viewport: Size
+  readonly viewport: Pick<DOMRect, 'width' | 'height'>
   readonly prepare?: (context: BrowserContext) => Promise<void>
   readonly field: string
 }
@@ -76,14 +72,6 @@ export interface SizedFile {
   readonly bytes: number
 }
 
-export interface Loaded {
-  /** HTML, scripts and styles requested until the page could be used, as files below dist/. */
-  readonly files: readonly SizedFile[]
-  readonly bytes: number
-  /** Bytes requested with low priority: the API's first call waits for them, rendering does not. */
-  readonly beside: number
-}
-
 const sizes = new Map<string, number>()
 
 export function gzipBytes(file: string): number {
@@ -93,7 +81,7 @@ export function gzipBytes(file: string): number {
 }
 
 /** Opens a page in a browser without a cache and lists its requests until an element `ready` is there. */
-export async function loadedUntil(page: Page, surface: Surface, address: string, ready: string): Promise<Loaded> {
+export async function loadedUntil(page: Page, surface: Surface, address: string, ready: string) {
   await noteField(page.context(), ready)
   await page.goto(address)
   await page.waitForFunction(() => window.fieldReadyAt !== undefined)
@@ -152,14 +140,8 @@ export async function medianVisit(browser: Browser, visit: Visit, { line = 'slow
   return { firstPaint: median(all.map((one) => one.firstPaint)), fieldReady: median(all.map((one) => one.fieldReady)) }
 }
 
-interface SecondVisit {
-  readonly cold: number
-  readonly again: number
-  readonly scripts: number
-}
-
 /** Two visits in a persistent profile, as in a user's own browser: it keeps files and compiled code. */
-export const secondVisit = (launch: LaunchOptions, { viewport, address, field, prepare }: Visit): Promise<SecondVisit> =>
+export const secondVisit = (launch: LaunchOptions, { viewport, address, field, prepare }: Visit) =>
   inTempFolder('profile', async (profile) => {
     const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })
     await prepare?.(context)
@@ -228,13 +210,8 @@ async function staticCopy(page: Page): Promise<string> {
   })
 }
 
-interface StaticSite {
-  readonly address: string
-  close(): void
-}
-
 /** Serves the static copy of our page, as it is once its own field is there, compressed, on a free port. */
-export async function serveStatic(browser: Browser, visit: Visit): Promise<StaticSite> {
+export async function serveStatic(browser: Browser, visit: Visit) {
   const html = await inContext(browser, visit, async (context) => {
     const page = await context.newPage()
     await page.goto(visit.address)

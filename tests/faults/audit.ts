@@ -3,7 +3,7 @@ import { receiptOf } from '#tests/support/purchase.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { Bureau } from '../journeys/support/bureau.ts'
 import type { Cell } from './cell.ts'
-import type { Money } from './vocabulary.ts'
+import type { Money } from './row.ts'
 
 export interface Found {
   readonly charges: number

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Cell } from './cell.ts'
+import type { Money } from './row.ts'
 import { chooses, type Play, pays, type Rows } from './row.ts'
-import type { Money } from './vocabulary.ts'
 
 /** A user who comes back later, on the first page. It does not ask to pay while a payment may be in progress. */
 async function comesBack(cell: Cell): Promise<void> {

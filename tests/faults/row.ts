@@ -1,8 +1,30 @@
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { Found } from './audit.ts'
 import type { Cell } from './cell.ts'
-import type { Money, Way } from './vocabulary.ts'
 import type { AtCashier } from './ways.ts'
 import type { WorldOptions } from './world.ts'
+
+export const WAYS = {
+  popup: 'web popup',
+  redirect: 'web redirect',
+  host: 'host bridge',
+  phone: 'phone browser',
+  link: 'phone link',
+} as const
+export type Way = keyof typeof WAYS
+export const WAY_NAMES = Object.keys(WAYS) as Way[]
+
+export type Money = 'taken' | 'notTaken' | 'checking'
+
+export const CELL = 'cell'
+
+export interface CellResult extends Found {
+  readonly fault: string
+  readonly way: Way
+  readonly money: Money
+  readonly words: string
+  readonly wrong: readonly string[]
+}
 
 /** Runs a purchase with its fault; returns the state of the money that its page must show in the end. */
 export type Play = (cell: Cell) => Promise<Money>

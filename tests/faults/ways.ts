@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { CashierPage } from '../journeys/pages/cashier.ts'
 import { HandoverDialog, PhonePage } from '../journeys/pages/handover.ts'
-import { hostCashier } from '../journeys/pages/host-cashier.ts'
-import type { Press } from '../journeys/pages/payment.ts'
+import { hostCashier } from '../journeys/pages/host.ts'
+import type { Press } from '../journeys/pages/purchase-pages.ts'
 import type { Place } from '../journeys/support/journey.ts'
 import type { Cell } from './cell.ts'
-import type { Way } from './vocabulary.ts'
+import type { Way } from './row.ts'
 
 export const PLACE_OF: Readonly<Record<Way, Place>> = { popup: 'web', redirect: 'web', host: 'host', phone: 'phone', link: 'web' }
 

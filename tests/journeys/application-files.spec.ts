@@ -4,8 +4,8 @@ import { FAX_PAGE, letter, scan, TIFF_PAGES } from '#tests/support/documents.ts'
 import { openXml, pdf, png } from '#tests/support/files.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { Applicant, type PickedFile } from './pages/applicant.ts'
-import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
+import { axeViolations } from './support/sound.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const resident = { platform: 'one', language: 'en' } as const
@@ -45,9 +45,7 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-test('taken back on its way, sent again after a failure, looked at, deleted: phone [5-03], threats 12, 28 [3-10], [8-15]', async ({
-  as,
-}) => {
+test('taken back on its way, sent again after a failure, seen, deleted: phone [5-03], threats 12, 28 [3-10], [8-15]', async ({ as }) => {
   const buyer = await as({ ...resident, place: 'phone', allow: /Failed to load resource|net::ERR/ })
   const who = new Applicant(buyer)
   await who.resumesAt('UPD-02', 'upload')

@@ -3,14 +3,11 @@ import { pdf } from '#tests/support/files.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { CashierPage } from './pages/cashier.ts'
-import { hostPays } from './pages/host-cashier.ts'
-import { HostHeader } from './pages/host-header.ts'
-import { axeViolations, isSound } from './support/axe.ts'
+import { HostHeader, hostPays } from './pages/host.ts'
 import { hasBegun, STEPS } from './support/half-done.ts'
 import { expect, type Place, test } from './support/journey.ts'
-import { fitsAt } from './support/layout-faults.ts'
 import { SERVICES } from './support/services.ts'
-import { settled } from './support/settled.ts'
+import { axeViolations, fitsAt, isSound, settled } from './support/sound.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** FACE-04 has all kinds of steps but one; of the others, the steps whose content is their own. */
@@ -210,9 +207,7 @@ test('the wallet’s own page goes on to the cashier, with the order’s numbers
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)> 😀👨‍👩‍👧 ＡＢＣ０３２３。０１７'
 
 for (const place of ['web', 'phone'] as const) {
-  test(`the first wrong answer has the focus, and the summary leads to each, also at 320 pixels: ${place} [5-06], [2-11] (WCAG 1.4.10)`, async ({
-    as,
-  }) => {
+  test(`the first wrong answer has the focus, the summary leads to each, at 320 px too: ${place} [5-06], [2-11]`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, language: 'pt', place }))
     await who.resumesAt('SURV-05', 'form')
     await who.presses('next')
@@ -231,9 +226,7 @@ for (const place of ['web', 'phone'] as const) {
   })
 }
 
-test('too long is said and never cut off; script, emoji and full-width text are sent as written [5-02] (decision 9.26), threat 11', async ({
-  as,
-}) => {
+test('too long is said, never cut off; script, emoji and full-width text are sent as written [5-02], threat 11', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'phone' }))
   who.page.on('dialog', () => {
     throw new Error('a script ran')

@@ -1,10 +1,72 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { BrowserContext } from '@playwright/test'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { pdf } from '#tests/support/files.ts'
 import { Applicant } from './pages/applicant.ts'
 import { expect, test } from './support/journey.ts'
-import { OLDEST_ENGINES, SUPPLIED, without } from './support/oldest-engines.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
+
+const BOTH = [
+  'Array.fromAsync',
+  'Array.prototype.at',
+  'Array.prototype.findLast',
+  'Array.prototype.findLastIndex',
+  'Array.prototype.toReversed',
+  'Array.prototype.toSorted',
+  'Array.prototype.toSpliced',
+  'Array.prototype.with',
+  'AbortSignal.any',
+  'AbortSignal.timeout',
+  'AbortSignal.prototype.throwIfAborted',
+  'Crypto.prototype.randomUUID',
+  'Intl.supportedValuesOf',
+  'Map.groupBy',
+  'Object.groupBy',
+  'Object.hasOwn',
+  'Promise.try',
+  'Promise.withResolvers',
+  'RegExp.escape',
+  'Set.prototype.difference',
+  'Set.prototype.intersection',
+  'Set.prototype.isSubsetOf',
+  'Set.prototype.union',
+  'String.prototype.at',
+  'String.prototype.isWellFormed',
+  'String.prototype.toWellFormed',
+  'URL.canParse',
+  'URL.parse',
+  'structuredClone',
+] as const
+
+/** The oldest engines (src-shared/domain/engines.ts), by what they lack and the test's Chromium has. */
+const OLDEST_ENGINES = {
+  'Chrome 88': BOTH,
+  'Safari 14.1': [
+    ...BOTH,
+    'BroadcastChannel',
+    'HTMLDialogElement.prototype.showModal',
+    'HTMLFormElement.prototype.requestSubmit',
+    'cancelIdleCallback',
+    'requestIdleCallback',
+    'scheduler',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** What src-shared/browser/supply.ts adds. */
+const SUPPLIED: ReadonlySet<string> = new Set(['Object.hasOwn', 'Array.prototype.at', 'String.prototype.at'])
+
+/** Every page of this browser lacks these before its first script. */
+async function without(context: BrowserContext, names: readonly string[]): Promise<void> {
+  await context.addInitScript((missing) => {
+    for (const path of missing) {
+      const steps = path.split('.')
+      const last = steps.pop() ?? ''
+      const owner = steps.reduce<Record<string, unknown>>((at, step) => at[step] as Record<string, unknown>, window as never)
+      Reflect.deleteProperty(owner, last)
+      if (last in owner) throw new Error(`${path} is still there`)
+    }
+  }, names)
+}
 
 /** pdf.js uses its legacy build, which contains its own polyfills. */
 const BRINGS_ITS_OWN = /^pdf(\.worker)?-/
@@ -80,9 +142,7 @@ for (const [place, language, missing] of [
 
 const [PLAN = ''] = THREE_PLANS
 
-test('a page is gone since a deployment: the one that is open loads itself anew where it was on its way to: web (threat 9)', async ({
-  as,
-}) => {
+test('a page is gone since a deployment: the open one loads itself anew where it was on its way to: web (threat 9)', async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en', allow: /404/ })
   const { page, t } = buyer
   await buyer.hasChosen([PLAN])

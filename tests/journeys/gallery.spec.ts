@@ -1,9 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { type Galleries, serveGalleries } from '../gallery/serve.ts'
-import { axeViolations } from './support/axe.ts'
-import { layoutFaults, WIDTHS } from './support/layout-faults.ts'
-import { sidewaysScroll } from './support/settled.ts'
+import { axeViolations, layoutFaults, sidewaysScroll, WIDTHS } from './support/sound.ts'
 
 const test = base.extend<object, { galleries: Galleries }>({
   galleries: [

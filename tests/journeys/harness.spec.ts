@@ -8,9 +8,8 @@ import type { Change } from '#server/sandbox/harness/scripts.ts'
 import { CONTRACT_FILES } from '../harness/contract-scenarios.ts'
 import { type Kit, openKit } from '../harness/kit.ts'
 import { runScenarios } from '../harness/runner.ts'
-import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { sidewaysScroll } from './support/settled.ts'
+import { axeViolations, sidewaysScroll } from './support/sound.ts'
 
 /** The harness's script is built on first use, the user signs in, the bundle loads: opening takes longer than a step. */
 const OPENS_MS = 30_000

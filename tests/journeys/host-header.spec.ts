@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { createRelease } from '#tests/support/release.ts'
-import { HostHeader } from './pages/host-header.ts'
-import { axeViolations } from './support/axe.ts'
-import { held } from './support/held.ts'
-import { expect, test } from './support/journey.ts'
+import { HostHeader } from './pages/host.ts'
+import { expect, held, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
-import { settled } from './support/settled.ts'
+import { axeViolations, settled } from './support/sound.ts'
 
 const [NUMBER = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const

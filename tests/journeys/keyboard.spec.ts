@@ -1,10 +1,10 @@
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { CashierPage } from './pages/cashier.ts'
-import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { inTree, press, tabTo, typeInto } from './support/keys.ts'
 import { misspelt, placeOf, streetOf } from './support/plans.ts'
+import { axeViolations } from './support/sound.ts'
 
 for (const place of ['web', 'phone'] as const) {
   test(`the whole purchase by keyboard and accessibility tree alone, from the misspelt name of a street; Escape closes a dialog and gives the focus back: ${place}`, async ({

@@ -3,11 +3,11 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Buyer } from './pages/buyer.ts'
-import { hasBought } from './support/bought.ts'
+import { hasBought } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { QUERY, SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
-import { settled } from './support/settled.ts'
+import { settled } from './support/sound.ts'
 import { wordsIn } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
@@ -51,9 +51,7 @@ for (const [place, looks] of [
     ],
   ],
 ] as const)
-  test(`theme, platform and language stand before the first paint, by the address and by what is kept: ${place} [1-05]–[1-07]`, async ({
-    as,
-  }) => {
+  test(`theme, platform and language stand before the first paint, by address and what is kept: ${place} [1-05]–[1-07]`, async ({ as }) => {
     for (const [platform, isDark] of looks) {
       const buyer = await as({ place, platform, language: 'pt' })
       await buyer.isSignedIn()
@@ -87,9 +85,7 @@ const printed = (page: Page) =>
     }
   })
 
-test('a receipt of three plans is one page of A4 in each language, dark on white from the dark theme too: web [2-07], [1-07], decision 9.1', async ({
-  as,
-}) => {
+test('a receipt of three plans is one page of A4 in each language, dark on white: web [2-07], [1-07], decision 9.1', async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
   const { page } = buyer
   const { tid } = await hasBought(buyer, THREE_PLANS)
@@ -159,9 +155,7 @@ async function isStillThere(page: Page, before: Position): Promise<void> {
 const SMALL = { viewport: { width: 390, height: 480 } }
 
 for (const place of ['web', 'phone'] as const) {
-  test(`language and theme change in place: same values and scroll; a reload brings neither back: ${place} [1-06], [1-07], decision 3.11`, async ({
-    as,
-  }) => {
+  test(`language and theme change in place, and a reload brings neither back: ${place} [1-06], [1-07], decision 3.11`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'pt', browser: SMALL, header: 'own', allow: /Failed to load resource|ERR_/ })
     const { page } = buyer
     const before = await isInTheMiddle(buyer)

@@ -1,9 +1,8 @@
 import { Applicant } from './pages/applicant.ts'
-import { expectedDay } from './pages/completion.ts'
-import { held } from './support/held.ts'
-import { expect, ONE_EACH, test } from './support/journey.ts'
-import { layoutFaults } from './support/layout-faults.ts'
+import { expectedDay } from './pages/purchase-pages.ts'
+import { expect, held, ONE_EACH, test } from './support/journey.ts'
 import { misspelt, NOT_ON_SALE, placeOf, streetOf, THREE_PLANS } from './support/plans.ts'
+import { layoutFaults } from './support/sound.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 import { literally } from './support/words.ts'
 
@@ -159,9 +158,7 @@ test(`nobody is signed in; then the box, the search's dialog and the list, by wa
   await expect(choosing.nextButton.and(page.locator(':enabled:not([aria-disabled="true"])'))).toHaveCount(0)
 })
 
-test("log-out at the foot of a phone's page: asked, called, and nobody is signed in then [2-28], [4-11], [7-30], [9-06]", async ({
-  as,
-}) => {
+test("log-out at the foot of a phone's page: asked, called, nobody is signed in [2-28], [4-11], [7-30], [9-06]", async ({ as }) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
   const { page, t, choosing } = buyer
   await buyer.hasChosen([FIRST])
@@ -179,9 +176,7 @@ test("log-out at the foot of a phone's page: asked, called, and nobody is signed
 })
 
 for (const place of ['web', 'phone'] as const)
-  test(`the box before any bundle can be typed in at once; the app takes it over with its text and the focus, in its place: ${place} (quality.md, threat 9)`, async ({
-    as,
-  }) => {
+  test(`the box before any bundle can be typed in; the app takes over text, focus and place: ${place} (threat 9)`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'pt' })
     await buyer.isSignedIn()
     const { page } = buyer
@@ -232,9 +227,7 @@ test('Back out of the product and Forward again loses neither cart nor what was 
 
 // On Android Back is a gesture, and the usual way back.
 for (const { place, language } of ONE_EACH) {
-  test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place}, ${language} [2-12], decision 9.25`, async ({
-    as,
-  }) => {
+  test(`Back goes one step back in an application, and leaves at its first and its end: ${place}, ${language} [2-12]`, async ({ as }) => {
     const who = new Applicant(await as({ place, platform: 'one', language }))
     const { page, t } = who
     const isAtForm = () => expect(who.item('area').locator('select')).toHaveValue('lazaro')

@@ -4,7 +4,7 @@ import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, test } from './support/journey.ts'
 import { streetOf, THREE_PLANS } from './support/plans.ts'
-import { settled } from './support/settled.ts'
+import { settled } from './support/sound.ts'
 
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/"?https?:\S+\/receipts\/\S+/g, '<pdf>'],

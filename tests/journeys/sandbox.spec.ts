@@ -1,10 +1,9 @@
 import { sandboxText } from '#server/sandbox/words/index.ts'
-import { axeViolations } from './support/axe.ts'
-import { hasBought } from './support/bought.ts'
 import { Bureau } from './support/bureau.ts'
+import { hasBought } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
-import { sidewaysScroll } from './support/settled.ts'
+import { axeViolations, sidewaysScroll } from './support/sound.ts'
 import { watchForErrors } from './support/watch.ts'
 
 const [NUMBER = ''] = THREE_PLANS

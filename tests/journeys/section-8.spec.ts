@@ -4,9 +4,8 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { DEMO_NAMES, type DemoName, type DemoView, demoRow } from '#shared/ui/demo/section-8.ts'
 import type { DemoRow, Line } from '#shared/ui/demo/types.ts'
 import { Tester } from './pages/tester.ts'
-import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { settled, sidewaysScroll } from './support/settled.ts'
+import { axeViolations, settled, sidewaysScroll } from './support/sound.ts'
 
 /** The next action, where no dialog offers one. */
 const NEXT: Readonly<Partial<Record<DemoName, MessageKey>>> = {

@@ -12,9 +12,7 @@ const at = (page: Page, route: RouteName) => page.waitForURL((url) => url.pathna
 const control = ({ page, t }: Buyer, name: MessageKey) => page.getByRole('button', { name: t(name), exact: true }).first()
 
 for (const { place, language } of CROSSED)
-  test(`from the list to an application and back to it, over the redirect and a reload: ${place}, ${language} [1-04], [2-14], [2-15], [7-41]`, async ({
-    as,
-  }) => {
+  test(`from the list to an application and back: ${place}, ${language} [1-04], [2-14], [2-15], [7-41]`, async ({ as }) => {
     const applicant = await as({ place, platform: 'one', language })
     const { page, t, choosing } = applicant
     await applicant.isSignedIn()

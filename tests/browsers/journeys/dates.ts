@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import type { WhoIsThere } from '../support/in-browser.ts'
-import type { Thing } from '../support/look.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type { Thing, Visitor } from '../support/visitor.ts'
 
 const MAIN: Thing = { role: 'main' }
 const CALENDAR: Thing = { role: 'dialog' }

@@ -1,7 +1,7 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { expect, vi } from 'vitest'
 import type { Driver, Held, InPage, NamedKey, Tab } from './driver.ts'
-import { findProgram } from './find-browser.ts'
+import { findProgram } from './programs.ts'
 
 const LEFT = { timeout: 20_000, interval: 50 }
 

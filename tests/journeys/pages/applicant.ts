@@ -8,8 +8,7 @@ import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
 import { type Words, withSum } from '../support/words.ts'
 import type { Buyer } from './buyer.ts'
 import { CashierPage } from './cashier.ts'
-import { hostPays } from './host-cashier.ts'
-import { hostVerifies } from './host-identity.ts'
+import { hostPays, hostVerifies } from './host.ts'
 
 export interface PickedFile {
   readonly name: string

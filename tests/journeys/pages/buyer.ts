@@ -10,12 +10,8 @@ import type { Addresses } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, wordsIn } from '../support/words.ts'
 import { CashierPage } from './cashier.ts'
-import { ChoosePlans } from './choose-plans.ts'
-import { CompletionPage } from './completion.ts'
-import { ConfirmPage } from './confirm.ts'
-import { hostPays } from './host-cashier.ts'
-import { PaymentPages, type Press } from './payment.ts'
-import { ReceiptPage } from './receipt.ts'
+import { hostPays } from './host.ts'
+import { ChoosePlans, CompletionPage, ConfirmPage, PaymentPages, type Press, ReceiptPage } from './purchase-pages.ts'
 
 export interface Situation {
   readonly place: Place

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import type { Words } from '../support/words.ts'
-import type { Press } from './payment.ts'
+import type { Press } from './purchase-pages.ts'
 
 /** "Continue on the phone" on the desktop: its dialog, and its QR code as a phone's camera reads it. */
 export class HandoverDialog {

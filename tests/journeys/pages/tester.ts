@@ -6,7 +6,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/ui/demo/section-8.ts'
 import type { Act, DemoRow } from '#shared/ui/demo/types.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { drawn } from '../support/settled.ts'
+import { drawn } from '../support/sound.ts'
 import { literally, type Words, withSum, wordsIn } from '../support/words.ts'
 
 /** Sending such a file through the browser's protocol takes too long on a loaded machine. */

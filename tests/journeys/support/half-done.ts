@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import { type Accepted, GOOD_FORMS, receivePaper, submission } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
@@ -19,22 +20,8 @@ export type HalfDoneService = keyof typeof STEPS
 const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 const REQUIRED: Readonly<Partial<Record<HalfDoneService, string>>> = { 'UPD-02': 'proof', 'BIZ-06': 'letter' }
 
-interface Saved {
-  readonly success: boolean
-  readonly conflict?: { readonly revision: number }
-}
-interface Begun {
-  readonly applyNo: string | undefined
-  readonly idempotencyKey: string
-}
-
 /** Filled in up to a step by the page's own calls, as if on another device: a journey can begin at its own step. */
-export async function hasBegun(
-  buyer: Buyer,
-  itemCode: HalfDoneService,
-  type: StepType,
-  forms = GOOD_FORMS[itemCode] ?? {},
-): Promise<Begun> {
+export async function hasBegun(buyer: Buyer, itemCode: HalfDoneService, type: StepType, forms = GOOD_FORMS[itemCode] ?? {}) {
   const { context, server } = buyer
   const headers = { 'x-ecad-client': 'web', 'accept-language': 'en' }
   const api = `${server.origin}/api`
@@ -73,7 +60,10 @@ export async function hasBegun(
   }
   const draft = { itemCode, serviceVersion: body.serviceVersion, content }
   const save = async (baseRevision: number) =>
-    (await (await context.request.put(`${api}/draft`, { headers, data: { ...draft, baseRevision } })).json()) as Saved
+    (await (await context.request.put(`${api}/draft`, { headers, data: { ...draft, baseRevision } })).json()) as {
+      readonly success: boolean
+      readonly conflict?: { readonly revision: number }
+    }
   const first = await save(0)
   // An open page of theirs may have just saved its state.
   const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
@@ -113,4 +103,32 @@ async function stored({ context, server, account }: Buyer, itemCode: string, mat
     uploadFileType: data.fileType,
     uploadFileUrl: `/file/processing/download?fileCode=${data.fileCode}`,
   }
+}
+
+/** Bought by the page's own calls, as if on another device, for a journey whose matter comes after the payment. */
+export async function hasBought(buyer: Buyer, numbers: readonly string[]) {
+  const { context, server, situation } = buyer
+  const { platform, language } = situation
+  const headers = { 'x-ecad-client': 'web', 'accept-language': language }
+  const api = `${server.origin}/api`
+  const post = async <T>(path: string, data: object) => (await (await context.request.post(api + path, { headers, data })).json()) as T
+  const get = async <T>(path: string) => (await (await context.request.get(api + path, { headers })).json()) as T
+
+  await buyer.hasInCart(numbers)
+  const { tid } = await post<{ tid?: string }>('/EServiceajax/checkout', { platform, idempotencyKey: randomUUID() })
+  if (tid === undefined) throw new Error(`no order of ${numbers.join(', ')}`)
+  const orderOf = async () =>
+    (await get<{ data: { billId: string; merchantOrderNo: string; state: string } }>(`/payment/order?tid=${tid}`)).data
+  const { billId } = await orderOf()
+  const opening = { billId, channel: 'BOCPAY', surface: 'web', language, platform }
+  const { data } = await post<{ data?: { url: string } }>('/payment/order', opening)
+  const cashier = new URL(data?.url ?? '')
+  await context.request.post(`${cashier.origin}${cashier.pathname}/outcome`, {
+    form: { outcome: 'pay', channel: 'BOCPAY' },
+    maxRedirects: 0,
+  })
+  await expect.poll(async () => (await orderOf()).state, 'the cashier’s notice arrives').toBe('PAID')
+  const { merchantOrderNo } = await orderOf()
+  await get('/EServiceajax/cleanCart')
+  return { number: merchantOrderNo.split('_')[0] ?? '', merchantOrderNo, tid }
 }

@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
+import { createRelease } from '#tests/support/release.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { startServers } from '#tests/support/several-servers.ts'
 import { serversOf } from '#tests/support/what-runs.ts'
@@ -77,3 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Delays the answers to these requests until the returned function is called: a network as slow as a test needs. */
+export async function held(page: Page, requests: RegExp): Promise<() => void> {
+  const { released, release } = createRelease()
+  await page.route(requests, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

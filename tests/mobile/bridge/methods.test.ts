@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
-import { differencesBetween } from '#tests/harness/compare-reports.ts'
+import { differencesBetween } from '#tests/harness/reports.ts'
 import type { HostAnswer, HostScript } from '#tests/support/host/host-script.ts'
 import { SAMPLES } from '#tests/support/host/samples.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
