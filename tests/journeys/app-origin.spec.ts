@@ -13,7 +13,7 @@ import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 import { watchForErrors } from './support/watch.ts'
 
-const DIST = fileURLToPath(new URL('../../../dist/mobile', import.meta.url))
+const DIST = fileURLToPath(new URL('../../dist/mobile', import.meta.url))
 
 /** Simulates a host app with the offline package: unpacked on its own origin, with its own policy, and nothing else. */
 async function startPackagedApp() {

@@ -84,7 +84,7 @@ test('the page is closed in the middle of a word: the next one goes on there (de
 async function speaks(who: Applicant, language: 'pt' | 'en'): Promise<void> {
   const header = new HostHeader(who.page, who.t)
   await header.language(language).click()
-  await header.question.getByRole('button').last().click()
+  await header.dialog.getByRole('button').last().click()
   await expect(who.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
 }
 

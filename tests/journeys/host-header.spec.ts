@@ -102,9 +102,9 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.page.keyboard.press('Shift+Tab')
     await expect(header.language('en')).toBeFocused()
     await buyer.page.keyboard.press('Enter')
-    await expect(header.question).toContainText(buyer.t('changeLanguageConfirm'))
+    await expect(header.dialog).toContainText(buyer.t('changeLanguageConfirm'))
     await buyer.page.keyboard.press('Escape')
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(header.language('pt')).toHaveAttribute('aria-current', 'true')
   })
 
@@ -122,7 +122,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.choosing.field.fill(NUMBER)
     await header.own.getByRole('button', { name: 'English' }).click()
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(NUMBER)
   })
 
@@ -171,7 +171,7 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     // Messages arrive in order: an earlier one would be there with this one.
     await header.iframe.evaluate((element: HTMLIFrameElement) => element.contentWindow?.postMessage('the last', '*'))
     await expect.poll(() => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['the last'])
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
   })
 })

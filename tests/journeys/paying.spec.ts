@@ -126,7 +126,7 @@ test('the phone scans the code and pays, the desktop goes on to the receipt: zh-
   const bill = await buyer.unpaidBill()
 
   await phone.opens(link)
-  await phone.says('phonePaymentTitle')
+  await phone.isHeaded('phonePaymentTitle')
   await expect(phone.page.getByText(buyer.t('amountMop', { amount: '110.00' }))).toBeVisible()
   await phone.goesOn()
   const cashier = other.cashierIn(phone.page)
@@ -139,7 +139,7 @@ test('the phone scans the code and pays, the desktop goes on to the receipt: zh-
   expect(await buyer.isPaid(bill)).toBe(true)
   // A used link is worthless to anyone who finds it (threat 13).
   await phone.opens(link)
-  await phone.says('phoneOverTitle')
+  await phone.isHeaded('phoneOverTitle')
 })
 
 test('by keyboard alone: opened, the link copied, closed, the focus is back; axe finds nothing on a small phone [2-03]', async ({ as }) => {
@@ -159,7 +159,7 @@ test('by keyboard alone: opened, the link copied, closed, the focus is back; axe
     [buyer.address('/continue/done'), 'phoneDoneTitle'],
   ] as const) {
     await phone.opens(address)
-    await phone.says(title)
+    await phone.isHeaded(title)
     expect(await axeViolations(phone.page), title).toEqual([])
     expect(await sidewaysScroll(phone.page), title).toBe(0)
   }

@@ -1,14 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
-import { type Words, withSum } from '../support/words.ts'
 import type { Buyer } from './buyer.ts'
 import { CashierPage } from './cashier.ts'
 import { hostPays, hostVerifies } from './host.ts'
+import { Part } from './purchase-pages.ts'
 
 export interface PickedFile {
   readonly name: string
@@ -22,19 +22,13 @@ export const PICTURE: PickedFile = {
 }
 
 /** An applicant in any place [2-11]-[2-13]. Fields are found by their names in the service, buttons by their labels. */
-export class Applicant {
-  readonly page: Page
-  readonly t: Words
-  readonly server: Addresses
-
+export class Applicant extends Part {
   constructor(readonly buyer: Buyer) {
-    this.page = buyer.page
-    this.t = buyer.t
-    this.server = buyer.server
+    super(buyer.page, buyer.t, buyer.situation.place)
   }
 
-  get main(): Locator {
-    return this.page.getByRole('main')
+  get server(): Addresses {
+    return this.buyer.server
   }
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
@@ -43,7 +37,7 @@ export class Applicant {
     return this.page.locator('.ec-step__foot, .l-actions')
   }
   get #isWeb(): boolean {
-    return this.buyer.situation.place === 'web'
+    return this.place === 'web'
   }
 
   async begins(itemCode: string): Promise<void> {
@@ -57,7 +51,7 @@ export class Applicant {
   /** Signed in, with all steps before one of this type answered correctly. */
   async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     await this.buyer.isSignedIn()
-    const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
+    const applyNo = await hasBegun(this.buyer, itemCode, type, forms)
     await this.buyer.opens('/service-step', { itemCode })
     await expect(this.foot.getByRole('button').last()).toBeVisible()
     // A form's own code loads after the page.
@@ -70,10 +64,8 @@ export class Applicant {
     await expect(this.heading).toHaveText(name)
   }
 
-  button(key: MessageKey): Locator {
-    const words = this.t(key)
-    const pays = key === 'payNow' || key === 'pay' || key === 'payAgain'
-    return this.foot.getByRole('button', pays ? { name: withSum(words) } : { name: words, exact: true })
+  override button(key: MessageKey, within: Locator = this.foot): Locator {
+    return super.button(key, within)
   }
 
   async presses(key: MessageKey): Promise<void> {
@@ -144,10 +136,9 @@ export class Applicant {
   }
 
   async readsNotice(words?: string | RegExp): Promise<void> {
-    const notice = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
-    if (words !== undefined) await expect(notice).toContainText(words)
-    await notice.getByRole('button', { name: this.t('ok'), exact: true }).click()
-    await expect(notice).toHaveCount(0)
+    await expect(this.dialog).toContainText(words ?? '')
+    await this.button('ok', this.dialog).click()
+    await expect(this.dialog).toHaveCount(0)
   }
 
   /** Picks files from a source, a large one by its path; the first time the material's notice must be read [5-03]. */
@@ -173,9 +164,8 @@ export class Applicant {
 
   async verifies(outcome: IdentityOutcome): Promise<void> {
     const start = this.button('next').or(this.button('identityStart'))
-    const { context, situation } = this.buyer
-    if (situation.place === 'host') return hostVerifies(this.page, start, outcome)
-    const popup = this.#isWeb ? context.waitForEvent('page') : undefined
+    if (this.place === 'host') return hostVerifies(this.page, start, outcome)
+    const popup = this.#isWeb ? this.buyer.context.waitForEvent('page') : undefined
     await start.click()
     const provider = (await popup) ?? this.page
     await provider.waitForURL((url) => url.origin === this.server.sandbox)
@@ -202,16 +192,16 @@ export class Applicant {
 
   async pays(outcome: OutcomeName): Promise<void> {
     const cashier = await this.reachesCashier()
-    if (this.buyer.situation.place === 'host') await hostPays(this.page, this.server, outcome)
+    if (this.place === 'host') await hostPays(this.page, this.server, outcome)
     else await cashier.choose(outcome)
   }
 
   async hasApplied(): Promise<string> {
     await this.page.waitForURL(/complete-submission/, { timeout: 20_000 })
-    await expect(this.main).toContainText(this.t('submissionSuccessful'))
+    await this.reads(this.t('submissionSuccessful'))
     const number = new URL(this.page.url()).searchParams.get('workNo') ?? ''
     expect(number).not.toBe('')
-    await expect(this.main).toContainText(number)
+    await this.reads(number)
     return number
   }
 }

@@ -8,10 +8,10 @@ import type { HostScript } from '#tests/support/host/host-script.ts'
 import { installHost } from '#tests/support/host/simulated-host.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
-import { type Words, wordsIn } from '../support/words.ts'
+import { wordsIn } from '../support/words.ts'
 import { CashierPage } from './cashier.ts'
 import { hostPays } from './host.ts'
-import { ChoosePlans, CompletionPage, ConfirmPage, PaymentPages, type Press, ReceiptPage } from './purchase-pages.ts'
+import { ChoosePlans, CompletionPage, ConfirmPage, Part, PaymentPages, type Press, ReceiptPage } from './purchase-pages.ts'
 
 export interface Situation {
   readonly place: Place
@@ -23,19 +23,18 @@ export interface Situation {
 
 const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
 
-export class Buyer {
-  readonly t: Words
+export class Buyer extends Part {
   readonly choosing: ChoosePlans
   readonly confirming: ConfirmPage
   readonly paying: PaymentPages
 
   private constructor(
     readonly context: BrowserContext,
-    readonly page: Page,
+    page: Page,
     readonly server: Addresses,
     readonly situation: Situation,
   ) {
-    this.t = wordsIn(situation.language)
+    super(page, wordsIn(situation.language), situation.place)
     this.choosing = new ChoosePlans(page, this.t)
     this.confirming = new ConfirmPage(page, this.t, situation.place)
     this.paying = new PaymentPages(page, this.t, situation.place)
@@ -124,7 +123,7 @@ export class Buyer {
 
   /** The page's own sign-in button: the header's is replaced when the host's header loads, perhaps during a press. */
   get signInButton(): Locator {
-    return this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
+    return this.button('login', this.main)
   }
 
   /** Opens the provider's own page, which asks for the account; the product redirects or links to it. */

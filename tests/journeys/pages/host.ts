@@ -3,8 +3,8 @@ import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
-import type { Words } from '../support/words.ts'
 import { CashierPage } from './cashier.ts'
+import { Part } from './purchase-pages.ts'
 
 type HostOrder = Record<'billId' | 'merchantOrderNo' | 'orderServer', string> & { readonly headers: Readonly<Record<string, string>> }
 
@@ -81,12 +81,7 @@ export async function hostVerifies(page: Page, start: Locator, outcome: Identity
 }
 
 /** The host's header in the product's page [7-29], and the product's own header that it replaces. */
-export class HostHeader {
-  constructor(
-    private readonly page: Page,
-    private readonly t: Words,
-  ) {}
-
+export class HostHeader extends Part {
   get iframe(): Locator {
     return this.page.locator('iframe.ec-host')
   }
@@ -95,9 +90,6 @@ export class HostHeader {
   }
   get own(): Locator {
     return this.page.locator('.ec-tools__own')
-  }
-  get question(): Locator {
-    return this.page.getByRole('dialog')
   }
 
   /** Its own browsing context, which only a test may access. */

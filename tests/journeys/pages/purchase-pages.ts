@@ -5,24 +5,52 @@ import { readHolidays } from '../../../holidays/read.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, withSum } from '../support/words.ts'
 
-/** /choose-ecad [2-03]. */
-export class ChoosePlans {
+/** A page of the product in a language, with what all of its pages have. */
+export class Part {
   constructor(
-    private readonly page: Page,
-    private readonly t: Words,
+    readonly page: Page,
+    readonly t: Words,
+    readonly place: Place = 'web',
   ) {}
 
-  get field(): Locator {
-    return this.page.getByRole('textbox', { name: this.t('cadastralNumber') })
-  }
-  get searchButton(): Locator {
-    return this.page.getByRole('button', { name: this.t('search'), exact: true })
+  get main(): Locator {
+    return this.page.getByRole('main')
   }
   get dialog(): Locator {
     return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
   }
+  /** A button by its label; the one that pays shows the sum too. */
+  button(key: MessageKey, within: Page | Locator = this.page): Locator {
+    const words = this.t(key)
+    return within.getByRole('button', /^pay(Now|Again)?$/.test(key) ? { name: withSum(words) } : { name: words, exact: true })
+  }
+  async isHeaded(key: MessageKey): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.t(key) })).toBeVisible()
+  }
+  async reads(...texts: readonly (string | RegExp)[]): Promise<void> {
+    for (const text of texts) await expect(this.main).toContainText(text)
+  }
+}
+
+interface Plan {
+  readonly number: string
+  readonly place: string
+}
+const wordsOf = (plans: readonly Plan[]) => plans.flatMap(({ number, place }) => [number, place])
+
+/** /choose-ecad [2-03]. */
+export class ChoosePlans extends Part {
+  get field(): Locator {
+    return this.page.getByRole('textbox', { name: this.t('cadastralNumber') })
+  }
+  get searchButton(): Locator {
+    return this.button('search')
+  }
   get nextButton(): Locator {
-    return this.page.getByRole('button', { name: this.t('next'), exact: true })
+    return this.button('next')
+  }
+  private get found(): Locator {
+    return this.page.getByRole('dialog', { name: this.t('searchResult') })
   }
 
   async isReady(): Promise<void> {
@@ -35,20 +63,14 @@ export class ChoosePlans {
     await this.searchButton.click()
   }
 
-  async adds(number: string, place?: string): Promise<void> {
+  async adds(number: string, place = ''): Promise<void> {
     await this.finds(number, place)
     await this.takes(number)
   }
 
-  private get found(): Locator {
-    return this.page.getByRole('dialog', { name: this.t('searchResult') })
-  }
-
-  async finds(number: string, place?: string): Promise<void> {
+  async finds(number: string, place = ''): Promise<void> {
     await this.searchesFor(number)
-    await expect(this.found).toContainText(number)
-    if (place !== undefined) await expect(this.found).toContainText(place)
-    await expect(this.found).toContainText(this.t('plainAmount', { amount: '55.00' }))
+    for (const words of [number, place, this.t('plainAmount', { amount: '55.00' })]) await expect(this.found).toContainText(words)
   }
 
   /** Finds a plan by what was typed of its street, and reads the dialog: by roles and names alone, as a screen reader does. */
@@ -71,7 +93,7 @@ export class ChoosePlans {
   }
 
   async takes(number: string): Promise<void> {
-    await this.found.getByRole('button', { name: this.t('confirm'), exact: true }).click()
+    await this.button('confirm', this.found).click()
     await expect(this.found).toBeHidden()
     await expect(this.removal(number)).toBeVisible()
   }
@@ -88,44 +110,33 @@ export class ChoosePlans {
   async isTold(words: string): Promise<void> {
     const dialog = this.dialog.filter({ hasText: words })
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: this.t('ok'), exact: true }).click()
+    await this.button('ok', dialog).click()
     await expect(dialog).toBeHidden()
   }
 }
 
 /** /confirm-info [2-04]. */
-export class ConfirmPage {
-  constructor(
-    private readonly page: Page,
-    private readonly t: Words,
-    private readonly place: Place,
-  ) {}
-
-  async shows(plans: readonly { readonly number: string; readonly place: string }[]): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: this.t('stepConfirmData') })).toBeVisible()
-    const main = this.page.getByRole('main')
-    for (const { number, place } of plans) {
-      await expect(main).toContainText(number)
-      await expect(main).toContainText(place)
-    }
-    await expect(main).toContainText(this.t('electronicDocument'))
-    await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', count: 5 }))
-    await expect(main).toContainText(this.t('serviceResult'))
-    await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
+export class ConfirmPage extends Part {
+  async shows(plans: readonly Plan[]): Promise<void> {
+    const { t } = this
+    await this.isHeaded('stepConfirmData')
+    await this.reads(...wordsOf(plans), t('electronicDocument'), t('serviceResult'))
+    // the sum, before it is confirmed
+    await this.reads(t('priceAndTimeNotice', { price: '55.00', count: 5 }), t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
 
   get onward(): Locator {
-    return this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true })
+    return this.button(this.place === 'web' ? 'next' : 'confirmApplication')
   }
 
   /** Continues to step 3. A buyer who bought one of the plans in an earlier journey is asked, and confirms. */
   async goesOn(): Promise<void> {
     const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
-    const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })
+    const question = this.dialog.filter({ hasText: asked })
     const isThere = () => /payment-info/.test(this.page.url())
     await this.onward.click()
     await expect.poll(async () => isThere() || (await question.isVisible()), 'goes on, or asks').toBe(true)
-    if (!isThere()) await question.getByRole('button', { name: this.t('confirm'), exact: true }).click()
+    if (!isThere()) await this.button('confirm', question).click()
     await this.page.waitForURL(/payment-info/)
   }
 }
@@ -135,27 +146,16 @@ export interface Press {
 }
 
 /** /payment-info and /payment-process [2-05]. */
-export class PaymentPages {
-  constructor(
-    private readonly page: Page,
-    private readonly t: Words,
-    private readonly place: Place,
-  ) {}
-
-  get main(): Locator {
-    return this.page.getByRole('main')
-  }
-
+export class PaymentPages extends Part {
   async shows(numbers: readonly string[], total: string): Promise<void> {
-    const heading = this.t(this.place === 'web' ? 'checkCharges' : 'stepPaymentInformation')
-    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    for (const number of numbers) await expect(this.main).toContainText(number)
+    await this.isHeaded(this.place === 'web' ? 'checkCharges' : 'stepPaymentInformation')
+    await this.reads(...numbers)
     await expect(this.page.getByText(this.t('amountMop', { amount: total })).first()).toBeVisible()
   }
 
   /** The first page's button that continues; it is shown with the sum. */
   get onward(): Locator {
-    return this.place === 'web' ? this.button('next') : this.button('payNow')
+    return this.button(this.place === 'web' ? 'next' : 'payNow')
   }
 
   /** On the web the method is chosen on the second page; elsewhere at the cashier. */
@@ -194,12 +194,6 @@ export class PaymentPages {
   async says(...keys: readonly MessageKey[]): Promise<void> {
     for (const key of keys) await expect(this.page.getByText(this.t(key)).first()).toBeVisible()
   }
-
-  /** A button by its label; the one that pays shows the sum too. */
-  button(key: MessageKey): Locator {
-    const words = this.t(key)
-    return this.page.getByRole('button', key === 'payNow' || key === 'payAgain' ? { name: withSum(words) } : { name: words, exact: true })
-  }
 }
 
 /** The date five working days from today, counted simply: by the calendar's own list [2-06]. */
@@ -209,23 +203,15 @@ export function expectedDay(): string {
 }
 
 /** /complete-submission [2-06]. */
-export class CompletionPage {
-  constructor(
-    private readonly page: Page,
-    private readonly t: Words,
-  ) {}
-
+export class CompletionPage extends Part {
   async isShown(): Promise<string> {
     await this.page.waitForURL(/complete-submission/)
-    await expect(this.page.getByRole('heading', { level: 1, name: this.t('completeSubmission') })).toBeVisible()
-    const main = this.page.getByRole('main')
-    await expect(main).toContainText(this.t('submissionSuccessful'))
-    await expect(main).toContainText(this.t('onDay', { day: expectedDay() }))
-    await expect(main).toContainText(new RegExp(`${macaoDay(new Date())} \\d\\d:\\d\\d:\\d\\d`))
-    const merchantOrderNo = new URL(this.page.url()).searchParams.get('merchantOrderNo') ?? ''
-    const applicationNumber = merchantOrderNo.split('_')[0] ?? ''
+    await this.isHeaded('completeSubmission')
+    await this.reads(this.t('submissionSuccessful'), this.t('onDay', { day: expectedDay() }))
+    await this.reads(new RegExp(`${macaoDay(new Date())} \\d\\d:\\d\\d:\\d\\d`))
+    const [applicationNumber = ''] = (new URL(this.page.url()).searchParams.get('merchantOrderNo') ?? '').split('_')
     expect(applicationNumber).not.toBe('')
-    await expect(main).toContainText(applicationNumber)
+    await this.reads(applicationNumber)
     return applicationNumber
   }
 }
@@ -233,32 +219,19 @@ export class CompletionPage {
 /** A date in the format of Chinese or Portuguese, and the time. */
 const PAID_AT = /(\d{4}\u2060?年\u2060?\d{1,2}\u2060?月\u2060?\d{1,2}\u2060?日|\d\d\/\d\d\/\d{4},) \d\d:\d\d:\d\d/
 
-export interface Purchase {
+interface Purchase {
   readonly applicationNumber: string
-  readonly plans: readonly { readonly number: string; readonly place: string }[]
+  readonly plans: readonly Plan[]
   readonly total: string
   readonly method: MessageKey
 }
 
 /** /ecad-receipt [2-07]. */
-export class ReceiptPage {
-  constructor(
-    readonly page: Page,
-    private readonly t: Words,
-  ) {}
-
+export class ReceiptPage extends Part {
   async shows({ applicationNumber, plans, total, method }: Purchase): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: this.t('electronicReceipt') })).toBeVisible()
-    const main = this.page.getByRole('main')
-    await expect(main).toContainText(this.t('governmentName'))
-    await expect(main).toContainText(this.t('directorateName'))
-    await expect(main).toContainText(applicationNumber)
-    await expect(main).toContainText(PAID_AT)
-    await expect(main).toContainText(this.t(method))
-    for (const { number, place } of plans) {
-      await expect(main).toContainText(number)
-      await expect(main).toContainText(place)
-    }
-    await expect(main).toContainText(this.t('amountMop', { amount: total }))
+    const { t } = this
+    await this.isHeaded('electronicReceipt')
+    await this.reads(t('governmentName'), t('directorateName'), applicationNumber, PAID_AT, t(method))
+    await this.reads(...wordsOf(plans), t('amountMop', { amount: total }))
   }
 }
