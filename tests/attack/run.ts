@@ -1,5 +1,5 @@
 /**
- * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in known.ts
+ * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in report.ts
  * (docs/security-tests.md).
  */
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'

@@ -53,6 +53,8 @@ export async function inContext<T>(
 declare global {
   interface Window {
     fieldReadyAt?: number
+    layoutShift?: number
+    shiftedAt?: number
   }
 }
 
@@ -164,13 +166,6 @@ export const SHIFT_PAGES: readonly { readonly route: RouteName; readonly query?:
   { route: 'serviceStatus' },
 ]
 
-declare global {
-  interface Window {
-    layoutShift?: number
-    shiftedAt?: number
-  }
-}
-
 /** No named inner functions: tsx would call a helper that the page lacks. */
 function noteShifts(): void {
   window.layoutShift = 0
@@ -198,8 +193,8 @@ export const layoutShift = (browser: Browser, visit: Visit): Promise<number> =>
   })
 
 /** The current page as one HTML document without scripts: the reference for its own times. */
-async function staticCopy(page: Page): Promise<string> {
-  return page.evaluate(() => {
+const staticCopy = (page: Page): Promise<string> =>
+  page.evaluate(() => {
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
     const copy = document.documentElement.cloneNode(true) as HTMLElement
     for (const element of copy.querySelectorAll('script, link, style, noscript, iframe')) element.remove()
@@ -208,7 +203,6 @@ async function staticCopy(page: Page): Promise<string> {
     copy.querySelector('head')?.append(style)
     return `<!doctype html>${copy.outerHTML}`
   })
-}
 
 /** Serves the static copy of our page, as it is once its own field is there, compressed, on a free port. */
 export async function serveStatic(browser: Browser, visit: Visit) {

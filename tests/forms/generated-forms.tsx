@@ -62,12 +62,7 @@ const leaf = fc
       required,
       'x-decorator': 'FormItem',
       'x-component': widget,
-      ...(CHOICES.some((one) => one === widget) && {
-        enum: [
-          { label: 'One', value: 'x' },
-          { label: 'Two', value: 'hide' },
-        ],
-      }),
+      ...(CHOICES.some((one) => one === widget) && { enum: ['x', 'hide'].map((value) => ({ label: value, value })) }),
       ...(reactions.length > 0 && { 'x-reactions': reactions }),
       ...(pattern !== undefined && { 'x-pattern': pattern }),
     }

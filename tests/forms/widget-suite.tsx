@@ -200,11 +200,6 @@ export function widgetSuite(surface: Surface): void {
     expect(document.body.textContent).not.toContain('cannot be shown')
   })
 
-  test('a widget nobody has: a label, words for everyone, its name for testers (decision 9.26)', () => {
-    show({ f: { type: 'string', title: 'Signature', 'x-component': 'SignaturePad' } })
-    for (const words of ['Signature', /cannot be shown at present/, /SignaturePad/]) expect(screen.getByText(words)).toBeTruthy()
-  })
-
   test('FormCollapse without a panel draws what is within: never a blank step', () => {
     show({ layout: { ...part('FormCollapse'), properties: ask('Input') } })
     expect(screen.getByLabelText('Field')).toBeDefined()

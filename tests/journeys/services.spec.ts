@@ -84,10 +84,11 @@ for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, 
     await expect(page).toHaveTitle(new RegExp(name))
 
     const shown = place === 'web' ? page.getByRole('dialog') : main
-    const reads = async (entry: Parameters<typeof t>[0], words: string, more?: () => Promise<void>) => {
-      await page.getByRole('button', { name: t('helpMenu'), exact: true }).click()
+    const reads = async (entry: MessageKey, words: string, more?: () => Promise<void>) => {
+      const menu = t('helpMenu')
+      await page.getByRole('button', { name: menu, exact: true }).click()
       await page
-        .getByRole('navigation', { name: t('helpMenu') })
+        .getByRole('navigation', { name: menu })
         .getByRole('button', { name: t(entry), exact: true })
         .click()
       await expect(shown).toContainText(words)

@@ -94,7 +94,7 @@ export interface Call {
 type Pair = readonly [name: string, value: string]
 
 type Pairs = readonly Pair[]
-/** Changes to the query; those to a body are in hostile.ts. */
+/** Changes to the query. */
 const ADDRESS_CHANGES = {
   value: (_query, text, [name], others) => [[name, text], ...others],
   missing: (_query, _text, _first, others) => others,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
 import { type LateCode, lateCode, useLateCode } from '#shared/ui/shell/late-code.ts'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
@@ -10,46 +10,17 @@ import { guideApp } from '#tests/support/guide-app.ts'
 import { renderIn } from '#tests/support/render-in.tsx'
 
 function Page({ late }: { readonly late: LateCode<() => string> }) {
-  const { code: Part, failed, retry } = useLateCode(late)
-  if (Part !== undefined) return <Part />
-  return failed ? (
-    <button type="button" onClick={retry}>
-      again
-    </button>
-  ) : (
-    'waiting'
-  )
+  const { code: Part } = useLateCode(late)
+  return Part === undefined ? 'waiting' : <Part />
 }
 
-function gate() {
-  const asked: { come(): void; fail(): void }[] = []
-  const load = () =>
-    new Promise<() => string>((resolve, reject) => {
-      asked.push({ come: () => resolve(() => 'here'), fail: () => reject(new Error('no network')) })
-    })
-  return { asked, late: lateCode(load) }
-}
-
-describe('code that a page waits for in its place (threat 9)', () => {
-  test('asked for ahead it is there at once, and asked for once', async () => {
-    const { asked, late } = gate()
-    const ahead = late.load()
-    asked[0]?.come()
-    await ahead
-    render(<Page late={late} />)
-    expect(document.body.textContent).toBe('here')
-    expect(asked).toHaveLength(1)
-  })
-
-  test('that does not come is said, and asked for again on request', async () => {
-    const { asked, late } = gate()
-    render(<Page late={late} />)
-    asked[0]?.fail()
-    await userEvent.click(await screen.findByText('again'))
-    expect(document.body.textContent).toBe('waiting')
-    asked[1]?.come()
-    expect(await screen.findByText('here')).toBeTruthy()
-  })
+test('code that a page waits for in its place, asked for ahead, is there at once, and asked for once (threat 9)', async () => {
+  const load = vi.fn(async () => () => 'here')
+  const late = lateCode(load)
+  await late.load()
+  render(<Page late={late} />)
+  expect(document.body.textContent).toBe('here')
+  expect(load).toHaveBeenCalledOnce()
 })
 
 /** The button's code is loaded late. */
