@@ -61,10 +61,7 @@ async function renderedPages(browser: Browser, origin: string): Promise<readonly
       await page.goto(`${origin}${path}?surface=${surface}&platform=one&itemId=106500&serviceId=1065`)
       await page.locator('#root main').first().waitFor()
       await page.waitForLoadState('networkidle')
-      pages.push({
-        where: `${path}, ${surface}`,
-        html: `<!DOCTYPE html>\n${await page.locator('html').evaluate((node) => node.outerHTML)}`,
-      })
+      pages.push({ where: `${path}, ${surface}`, html: `<!DOCTYPE html>\n${await page.locator('html').evaluate((one) => one.outerHTML)}` })
       await context.close()
     }
   }

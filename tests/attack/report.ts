@@ -21,7 +21,7 @@ const KNOWN: Readonly<Partial<Record<PartName, readonly Known[]>>> = {
   csp: [
     [
       /^'self' can be problematic/,
-      'the origin serves no JSONP, no Angular and no upload inline: uploads are attachments with nosniff and a sandbox',
+      'the origin serves no JSONP, Angular or inline upload: uploads are attachments with nosniff and sandbox',
     ],
     [/^Consider adding 'unsafe-inline'/, 'is for browsers without hashes (before 2016), which run no bundle of ours either'],
     [
@@ -41,10 +41,7 @@ const KNOWN: Readonly<Partial<Record<PartName, readonly Known[]>>> = {
     ],
   ],
   html: [
-    [
-      /^CSS: .*(?:env\(|var\()/,
-      'is right CSS: the checker’s part for styles is older than env(), and does not follow var() into a shorthand',
-    ],
+    [/^CSS: .*(?:env\(|var\()/, 'is right CSS: the checker is older than env(), and does not follow var() into a shorthand'],
     [/^Attribute “rc-util-key” not allowed/, 'antd’s mark on the styles that it writes; no browser reads it', /as rendered/],
     [
       /^A “charset” attribute on a “meta” element found after the first 1024 bytes/,

@@ -41,10 +41,7 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
   const database = await ownDatabase()
-  const server = await startServer({
-    built: !values.sources,
-    env: { ...env, ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
-  })
+  const server = await startServer({ built: !values.sources, env: { ...env, ...(database && { DATABASE_URL: database.url }) } })
   try {
     return await work(server)
   } finally {

@@ -82,11 +82,7 @@ export async function serveFormPage() {
       logLevel: 'error',
       plugins: [react()],
       resolve: { alias: [kitAlias(surface)] },
-      build: {
-        outDir: join(outDir, surface),
-        target: 'es2022',
-        rollupOptions: { input: pages[surface].map((page) => join(root, page)) },
-      },
+      build: { outDir: join(outDir, surface), target: 'es2022', rollupOptions: { input: pages[surface].map((page) => join(root, page)) } },
     })
   }
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })

@@ -17,17 +17,7 @@ import { startUp, suiteTimes } from './commands.ts'
 import { finder } from './finder/finder.ts'
 import { FORM_BUDGETS, formStepFiles, serveFormPage, timeForm } from './forms.ts'
 import { verdict } from './verdict.ts'
-import {
-  inContext,
-  layoutShift,
-  loadedUntil,
-  medianVisit,
-  SHIFT_PAGES,
-  type SizedFile,
-  secondVisit,
-  serveStatic,
-  VIEWPORT,
-} from './visit.ts'
+import { inContext, layoutShift, loadedUntil, medianVisit, SHIFT_PAGES, type SizedFile, secondVisit, serveCopy, VIEWPORT } from './visit.ts'
 
 const FIRST_PAINT_GOAL = 1.2
 const FIELD_GOALS: Readonly<Record<Surface, number>> = { web: 5.5, mobile: 3.6 }
@@ -103,7 +93,7 @@ async function times(browser: Browser, server: ServerProcess): Promise<void> {
     }
     const say = (name: string, time: number, one: number, goal?: number) =>
       console.log(`  ${surface}: ${name} ${ms(time)} = ${(time / one).toFixed(2)} × ${goal === undefined ? '' : verdict(time / one, goal)}`)
-    const site = await serveStatic(browser, own)
+    const site = await serveCopy(browser, own)
     const still = { address: site.address, viewport: own.viewport, field: ANY_FIELD }
     const plain = await medianVisit(browser, still)
     const cold = await medianVisit(browser, { ...own, field: ANY_FIELD })

@@ -205,7 +205,7 @@ const staticCopy = (page: Page): Promise<string> =>
   })
 
 /** Serves the static copy of our page, as it is once its own field is there, compressed, on a free port. */
-export async function serveStatic(browser: Browser, visit: Visit) {
+export async function serveCopy(browser: Browser, visit: Visit) {
   const html = await inContext(browser, visit, async (context) => {
     const page = await context.newPage()
     await page.goto(visit.address)

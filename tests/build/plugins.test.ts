@@ -20,13 +20,7 @@ function stopped({ generateBundle }: Plugin, bundle: unknown): string | undefine
   return error.mock.lastCall?.[0]
 }
 
-const chunk = (moduleId: string, code: string, more: object) => ({
-  type: 'chunk',
-  moduleIds: [`/x/${moduleId}`],
-  imports: [],
-  code,
-  ...more,
-})
+const chunk = (id: string, code: string, more: object) => ({ type: 'chunk', moduleIds: [`/x/${id}`], imports: [], code, ...more })
 const BUNDLE = {
   'index.html': { type: 'asset', source: '<!doctype html>' },
   'entry.js': chunk('src-web/main.tsx', 'entry()', { fileName: 'entry.js', viteMetadata: { importedCss: ['entry.css'] } }),

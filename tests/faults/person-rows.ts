@@ -29,10 +29,7 @@ const abandoned: Play = async (cell) => {
 
 async function findsRecord({ buyer, plan }: Cell): Promise<void> {
   await buyer.opens('/my-records')
-  await buyer.page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(plan) })
-    .click()
+  await buyer.main.getByRole('button', { name: new RegExp(plan) }).click()
 }
 
 /** The bank takes the money after the last of our pages is closed. */
@@ -139,10 +136,7 @@ export const PERSON_ROWS: Rows = {
   declined: { play: chooses('decline', 'notTaken') },
   cancelled: { play: chooses('cancel', 'notTaken') },
   abandoned: { play: abandoned },
-  'popup closed': {
-    play: closed,
-    but: { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' },
-  },
+  'popup closed': { play: closed, but: { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' } },
   'app killed': { play: killed },
   reload: { play: reload('pay', 'taken') },
   'reload, then declined': { play: reload('decline', 'notTaken') },

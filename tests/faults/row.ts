@@ -4,13 +4,7 @@ import type { Cell } from './cell.ts'
 import type { AtCashier } from './ways.ts'
 import type { WorldOptions } from './world.ts'
 
-export const WAYS = {
-  popup: 'web popup',
-  redirect: 'web redirect',
-  host: 'host bridge',
-  phone: 'phone browser',
-  link: 'phone link',
-} as const
+export const WAYS = { popup: 'web popup', redirect: 'web redirect', host: 'host bridge', phone: 'phone browser', link: 'phone link' }
 export type Way = keyof typeof WAYS
 export const WAY_NAMES = Object.keys(WAYS) as Way[]
 

@@ -18,13 +18,7 @@ import { stepOf } from '#tests/support/service-makers.ts'
 // Lazy parts load later on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-export const field = (title: string, more: object = {}) => ({
-  type: 'string',
-  title,
-  'x-decorator': 'FormItem',
-  'x-component': 'Input',
-  ...more,
-})
+export const field = (title: string, more = {}) => ({ type: 'string', title, 'x-decorator': 'FormItem', 'x-component': 'Input', ...more })
 export const object = (properties: object) => ({ type: 'object', properties })
 
 interface AppOptions {

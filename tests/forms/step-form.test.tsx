@@ -103,8 +103,8 @@ describe('a service’s own schema (decision 9.26)', () => {
     const layout = (part: string, properties: object, props: object) => ({
       type: 'void',
       'x-component': part,
-      'x-component-props': props,
       properties,
+      'x-component-props': props,
     })
     const pane = (header: string, properties: object) => layout('FormCollapse.CollapsePanel', properties, { header })
     const panes = { one: pane('One', { a: field('A') }), two: pane('Two', { b: field('B', { required: true }) }) }

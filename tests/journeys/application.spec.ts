@@ -215,10 +215,8 @@ for (const place of ['web', 'phone'] as const) {
     await expect(who.boxes('parcel')).toBeFocused()
     await isSound(who.page)
     await fitsAt(who.page, [320], 'every question wrong')
-    const links = who.main
-      .getByRole('alert')
-      .or(who.main.getByRole('region', { name: who.t('errorSummaryTitle') }))
-      .getByRole('link')
+    const region = who.main.getByRole('region', { name: who.t('errorSummaryTitle') })
+    const links = who.main.getByRole('alert').or(region).getByRole('link')
     expect(await links.count()).toBeGreaterThan(8)
     await links.last().click()
     await expect(who.boxes('parcel')).not.toBeFocused()

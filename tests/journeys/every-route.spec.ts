@@ -36,11 +36,8 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
         for (const { name, isDark, language } of rowsOf(screens, place).filter((row) => row.platform === platform)) {
           const what = `${name}, ${language}`
           if (window) await page.setViewportSize(window)
-          await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, {
-            ...(name === 'notFound' ? {} : QUERY[name]),
-            isDark,
-            language,
-          })
+          const [path, query] = name === 'notFound' ? ['/no-such-page', {}] : [ROUTES[name].path, QUERY[name]]
+          await buyer.opens(path, { ...query, isDark, language })
           await settled(page)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expect(page.getByText(wordsIn(language)('testSystem')).first(), what).toBeVisible()
@@ -78,10 +75,8 @@ test('a page that cuts words off, or lays them over others, is found out', async
     return layoutFaults(page)
   }
   expect(await faultsOf('<p>Words</p><p>More of them</p>')).toEqual([])
-  expect(await faultsOf('<p style="width:3em;overflow:hidden;white-space:nowrap">Words that go on</p>')).toEqual([
-    'cut off: Words that go on',
-  ])
-  expect(await faultsOf('<p style="width:4em;height:1em;overflow:hidden">Words that go on</p>')).toEqual(['cut off: Words that go on'])
+  for (const style of ['width:3em;white-space:nowrap', 'width:4em;height:1em'])
+    expect(await faultsOf(`<p style="${style};overflow:hidden">Words that go on</p>`)).toEqual(['cut off: Words that go on'])
   expect(await faultsOf('<p>Below</p><p style="margin-top:-2.2em">Above</p>')).toEqual(['over each other: Below | Above'])
 })
 

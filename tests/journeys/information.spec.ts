@@ -160,10 +160,7 @@ for (const [place, language, widths] of [
 
     // on the first page, which has the longest list
     await page.setViewportSize({ width: 700, height: 640 })
-    const last = page
-      .getByRole('main')
-      .getByRole('button', { name: new RegExp(t('remove')) })
-      .last()
+    const last = reader.main.getByRole('button', { name: new RegExp(t('remove')) }).last()
     await tabTo(page, last)
     // at any scroll position, the button moves out of the way
     await last.evaluate((element, helpTop) => window.scrollBy(0, element.getBoundingClientRect().top - helpTop), (await box(help)).y)
@@ -238,12 +235,7 @@ test('a guide opened by itself leads to what it is about: phone, pt [2-16], [2-2
   // not offered before the text is loaded, which would move it during a press
   const letIn = await held(page, /items\/service\/1065/)
   await reader.opens('/service-detail', { serviceId: '1065' })
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('status')
-      .filter({ hasText: t('loading') }),
-  ).toBeAttached()
+  await expect(reader.main.getByRole('status').filter({ hasText: t('loading') })).toBeAttached()
   await expect(onward).toHaveCount(0)
   letIn()
   await onward.click()

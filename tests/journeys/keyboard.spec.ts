@@ -20,9 +20,7 @@ for (const place of ['web', 'phone'] as const) {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('searchResult') })
     await expect(dialog).toBeVisible()
-    await expect
-      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: 'the dialog takes the focus' })
-      .toBe(true)
+    await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement)), 'the dialog takes the focus').toBe(true)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')

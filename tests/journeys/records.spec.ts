@@ -37,11 +37,7 @@ for (const [place, platform, language] of [
       await presses(page, t('nameAndValue', { name: t('localFile'), value: t('documentsToAdd') }))
       await (await chooser).setFiles([...files])
     }
-    const paper = (name: string, text: string) => ({
-      name,
-      mimeType: 'application/pdf',
-      buffer: Buffer.concat([pdf(), Buffer.from(text)]),
-    })
+    const paper = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([pdf(), Buffer.from(text)]) })
     await choose(paper('deed.pdf', '%1\n'), { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
     await expect(main(page).getByRole('alert')).toContainText(t('fileTypeMismatch'))
     await choose(paper('map.pdf', '%2\n'))
@@ -79,11 +75,7 @@ test('what the bureau does is told by SMS, and the record shows what was sent: w
   await clerk.does(number, 'expected-day', { day: '2099-12-31', why: 'The archive is closed' })
 
   const inbox = async () =>
-    (await (await fetch(`${server.sandbox}/inbox/api/messages?number=${number}`)).json()) as {
-      readonly to: string
-      readonly text: string
-      readonly times: number
-    }[]
+    (await (await fetch(`${server.sandbox}/inbox/api/messages?number=${number}`)).json()) as { to: string; text: string; times: number }[]
   await expect.poll(async () => (await inbox()).length).toBe(2)
   const [wanted, received] = await inbox()
   for (const [message, words] of [
@@ -187,10 +179,8 @@ test('the plan and the day are downloaded by a host that opens windows, and by o
         expect(file?.size).toBeGreaterThan(0)
       }
       expect((await downloads(page)).slice(before).map((file) => file.name)).toContain(`${number}.ics`)
-      await expect(
-        phone.getByRole('heading', { level: 1, name: new RegExp(t('serviceTitle').replace(/[()]/g, '.')) }),
-        'the page stays',
-      ).toBeVisible()
+      const heading = new RegExp(t('serviceTitle').replace(/[()]/g, '.'))
+      await expect(phone.getByRole('heading', { level: 1, name: heading }), 'the page stays').toBeVisible()
       await expect(page.locator('#trace')).not.toContainText('the webview ignored')
     }
   } finally {

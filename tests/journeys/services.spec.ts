@@ -85,12 +85,8 @@ for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, 
 
     const shown = place === 'web' ? page.getByRole('dialog') : main
     const reads = async (entry: MessageKey, words: string, more?: () => Promise<void>) => {
-      const menu = t('helpMenu')
-      await page.getByRole('button', { name: menu, exact: true }).click()
-      await page
-        .getByRole('navigation', { name: menu })
-        .getByRole('button', { name: t(entry), exact: true })
-        .click()
+      await buyer.button('helpMenu').click()
+      await buyer.button(entry, page.getByRole('navigation', { name: t('helpMenu') })).click()
       await expect(shown).toContainText(words)
       await more?.()
       if (place === 'web') return page.keyboard.press('Escape')
@@ -99,9 +95,9 @@ for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, 
     }
     await reads('userGuide', guide)
     await reads('itemGuide', name, async () => {
-      await page.getByRole('button', { name: t('approvalTime'), exact: true }).click()
+      await buyer.button('approvalTime').click()
       await expect(shown).toContainText(time)
-      await page.getByRole('button', { name: t('feesAndPayment'), exact: true }).click()
+      await buyer.button('feesAndPayment').click()
       await expect(shown).toContainText(t('notCharged'))
       if (place === 'phone') expect(new URL(page.url()).searchParams.get('itemId')).toBe(itemId)
     })

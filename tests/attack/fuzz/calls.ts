@@ -27,21 +27,13 @@ export const hostileText: fc.Arbitrary<string> = hostile.map((value) => (typeof 
 export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) => text.replace(/[^\t\x20-\x7e]/gu, '').slice(0, 9_000))
 
 export const CHANGES = ['replace', 'remove', 'wrap', 'add', 'repeat'] as const
-export interface BodyChange {
-  readonly change: (typeof CHANGES)[number]
-  /** the position, counted from the outermost */
-  readonly at: number
-  readonly value: unknown
-}
-export const bodyChange: fc.Arbitrary<BodyChange> = fc.record({
-  change: fc.constantFrom(...CHANGES),
-  at: fc.nat({ max: 60 }),
-  value: hostile,
-})
+/** `at` is the position of the change in the body, counted from the outermost. */
+export const bodyChange = fc.record({ change: fc.constantFrom(...CHANGES), at: fc.nat({ max: 60 }), value: hostile })
+type Made<Arbitrary> = Arbitrary extends fc.Arbitrary<infer One> ? One : never
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'length', 'total', 'state', 'accountId', 'isAdmin', '$ref', '']
 
-export function changed(body: unknown, { change, at, value }: BodyChange): unknown {
+export function changed(body: unknown, { change, at, value }: Made<typeof bodyChange>): unknown {
   let seen = -1
   const target = at % countOf(body)
   const visit = (node: unknown): unknown => {
@@ -105,7 +97,6 @@ const ADDRESS_CHANGES = {
   prototype: (query, text) => [...query, ['__proto__', text], ['__proto__[isAdmin]', '1']],
   malformed: (query) => query,
 } satisfies Record<string, (query: Pairs, text: string, first: Pair, others: Pairs) => Pairs>
-type AddressName = keyof typeof ADDRESS_CHANGES
 
 const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
 
@@ -124,27 +115,15 @@ const BODY_TEXTS = {
 type BodyText = keyof typeof BODY_TEXTS
 
 const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
-const CONTENT_TYPES = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/json; charset=utf-16',
-  'multipart/form-data',
-  '',
-] as const
+const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'multipart/form-data', ''] as const
 const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
 
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
 const callers = (isBureau: boolean): fc.Arbitrary<CallerName> => {
-  const weights: Readonly<Record<CallerName, number>> = {
-    nobody: 1,
-    resident: isBureau ? 1 : 5,
-    foreign: isBureau ? 1 : 3,
-    'wrong token': 1,
-    bureau: isBureau ? 6 : 1,
-  }
-  return fc.oneof(...CALLERS.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })))
+  const weights = isBureau ? [1, 1, 1, 1, 6] : [1, 5, 3, 1, 1]
+  return fc.oneof(...CALLERS.map((name, at) => ({ weight: weights[at] ?? 1, arbitrary: fc.constant(name) })))
 }
 
 /** Calls of an operation: half of them match its schemas, the others have up to five mistakes. */
@@ -178,23 +157,15 @@ export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arb
   })
 }
 
-interface Mistakes {
-  readonly address?: AddressName | undefined
-  readonly header?: readonly [(typeof HEADER_CHANGES)[number], string] | undefined
-  readonly changes?: readonly BodyChange[]
-  readonly text?: BodyText | undefined
-  readonly type?: (typeof CONTENT_TYPES)[number] | undefined
-  readonly method?: (typeof METHODS)[number] | undefined
-}
-
-const mistakes: fc.Arbitrary<Mistakes> = fc.record({
+const mistakes = fc.record({
   address: onceIn(2, fc.constantFrom(...namesOf(ADDRESS_CHANGES))),
   header: onceIn(4, fc.tuple(fc.constantFrom(...HEADER_CHANGES), hostileHeader)),
   changes: fc.array(bodyChange, { minLength: 1, maxLength: 3 }),
   text: onceIn(4, fc.constantFrom(...namesOf(BODY_TEXTS))),
-  type: onceIn(12, fc.constantFrom(...CONTENT_TYPES)),
+  type: onceIn(12, fc.constantFrom(...TYPES)),
   method: onceIn(12, fc.constantFrom(...METHODS)),
 })
+type Mistakes = Partial<Made<typeof mistakes>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** A lone surrogate cannot be encoded in an address. */

@@ -58,13 +58,8 @@ async function measure(
   cpu: () => number,
 ): Promise<void> {
   const began = performance.now()
-  await importRegister(
-    db,
-    entriesOf(register),
-    { dryRun: false, skipWrong: false, allowAlike: true, replace: false },
-    console.log,
-    async () => undefined,
-  )
+  const how = { dryRun: false, skipWrong: false, allowAlike: true, replace: false }
+  await importRegister(db, entriesOf(register), how, console.log, async () => undefined)
   console.log(`  ${name}: imported in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await db.execute(sql`analyze`)
   // as on a server that has run for a while

@@ -111,11 +111,8 @@ export class Applicant extends Part {
 
   async adds(path: string, name: string): Promise<void> {
     await this.item(path).getByRole('button', { name }).click()
-    await expect(
-      this.item(`${path}.0`)
-        .or(this.main.locator(`[data-field^="${path}.0."]`))
-        .first(),
-    ).toBeVisible()
+    const within = this.main.locator(`[data-field^="${path}.0."]`)
+    await expect(this.item(`${path}.0`).or(within).first()).toBeVisible()
   }
 
   async collects(): Promise<void> {

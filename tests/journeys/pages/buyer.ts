@@ -141,23 +141,15 @@ export class Buyer extends Part {
   }
 
   async pays(outcome: OutcomeName = 'pay'): Promise<void> {
-    if (this.situation.place === 'host') {
-      await this.paying.start()
-      await hostPays(this.page, this.server, outcome)
-      return
-    }
     const cashier = await this.reachesCashier()
-    await cashier.choose(outcome)
+    if (this.place === 'host') await hostPays(this.page, this.server, outcome)
+    else await cashier.choose(outcome)
   }
 
   async reachesCashier(press: Press = {}): Promise<CashierPage> {
-    if (this.situation.place === 'web') {
-      const popup = this.context.waitForEvent('page')
-      await this.paying.start(press)
-      return new CashierPage(await popup, this.server)
-    }
+    const popup = this.place === 'web' ? this.context.waitForEvent('page') : undefined
     await this.paying.start(press)
-    return new CashierPage(this.page, this.server)
+    return this.cashierIn((await popup) ?? this.page)
   }
 
   cashierIn(page: Page): CashierPage {

@@ -132,10 +132,8 @@ export class Tester {
     if (this.place !== 'web') return this.button('payNow').or(this.button('pay')).last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
     if (way?.route === 'paymentInfo') await this.button('next').click()
-    await method
-      .or(this.text(this.#t(words)))
-      .first()
-      .waitFor()
+    const told = this.text(this.#t(words))
+    await method.or(told).first().waitFor()
     if (!(await method.isVisible())) return
     await method.check()
     await this.button('payNow').click()

@@ -41,15 +41,7 @@ export async function hasBegun({ server, account }: Buyer, itemCode: HalfDoneSer
   if (accepted !== undefined && applyNo === undefined) throw new Error(`${itemCode} was not accepted: ${JSON.stringify(accepted)}`)
   if (applyNo !== undefined && isPast('faceRecognition')) await verified(person, applyNo)
   const { idempotencyKey, serviceVersion } = body
-  const content = {
-    step,
-    maxStep: step,
-    forms,
-    receiveResult,
-    applicantMaterials,
-    idempotencyKey,
-    ...(applyNo === undefined ? {} : { applyNo }),
-  }
+  const content = { step, maxStep: step, forms, receiveResult, applicantMaterials, idempotencyKey, ...(applyNo && { applyNo }) }
   const save = async (baseRevision: number) => {
     const draft = JSON.stringify({ itemCode, serviceVersion, content, baseRevision })
     return (await person.send<{ success: boolean; conflict?: { revision: number } }>('PUT', '/draft', draft)).body

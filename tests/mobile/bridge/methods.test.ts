@@ -7,14 +7,8 @@ import { SAMPLES } from '#tests/support/host/samples.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
 import { answers } from '../../../src-mobile/bridge/codecs.ts'
-import {
-  ALL_ROWS,
-  createConformance,
-  EVENT_NAMES,
-  type Row,
-  reportEvents,
-  SAFE_CHECKS,
-} from '../../../src-mobile/bridge/conformance/checks.ts'
+import type { Row } from '../../../src-mobile/bridge/conformance/checks.ts'
+import { ALL_ROWS, createConformance, EVENT_NAMES, reportEvents, SAFE_CHECKS } from '../../../src-mobile/bridge/conformance/checks.ts'
 import { type ReportFacts, reportOf, reportText } from '../../../src-mobile/bridge/conformance/report.ts'
 import { STORAGE_CHECK_NAMES } from '../../../src-mobile/bridge/conformance/storage-checks.ts'
 import { HOST_METHODS, type HostBridge, type HostMethod, WIRE } from '../../../src-mobile/bridge/contract.ts'
@@ -208,13 +202,7 @@ describe('a whole run', () => {
     expect(rows.get('payResult')?.detail).toContain('"billId":"b"')
   })
 
-  const FACTS: ReportFacts = {
-    contract: 'c1',
-    page: 'https://host.example/',
-    time: '2026-11-21T00:00:00.000Z',
-    browser: 'b',
-    bridge: 'there',
-  }
+  const FACTS: ReportFacts = { contract: 'c1', page: 'https://h.example/', time: '2026-11-21T00:00:00.000Z', browser: 'b', bridge: 'there' }
 
   test('the report names every row, also those that were not tried, and can be read from its text again', async () => {
     installHost({ answers: good })
