@@ -22,10 +22,7 @@ const STATIC = [
   ...[`${BASE_PATH}/mpay.html`, `${BASE_PATH}/identity-passed.html`, `${CONTINUE_PATH}/unknown`, DONE_PATH],
 ]
 
-interface Page {
-  readonly where: string
-  readonly html: string
-}
+type Page = Readonly<Record<'where' | 'html', string>>
 
 /** Runs the Nu HTML checker over every route as served, and over those without a sign-in as rendered by Chromium. */
 export async function html(server: ServerProcess): Promise<readonly Outcome[]> {

@@ -53,17 +53,8 @@ export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]>
 /** Logging out would end the session under test; wapiti's own exclusion fails with the Python of Debian 12. */
 const isRead = ({ operation }: RightCall): boolean => operation.method === 'GET' && !operation.path.endsWith('/logout')
 
-interface Fault {
-  readonly method: string
-  readonly path: string
-  readonly info: string
-  readonly parameter: string
-  readonly curl_command: string
-}
-interface Report {
-  readonly vulnerabilities: Readonly<Record<string, readonly Fault[]>>
-  readonly anomalies: Readonly<Record<string, readonly Fault[]>>
-}
+type Fault = Readonly<Record<'method' | 'path' | 'info' | 'parameter' | 'curl_command', string>>
+type Report = Readonly<Record<'vulnerabilities' | 'anomalies', Readonly<Record<string, readonly Fault[]>>>>
 
 const scan = ({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> =>
   inTempFolder('wapiti', async (cwd) => {

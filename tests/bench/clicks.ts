@@ -35,10 +35,7 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await context.close()
 }
 
-interface Shown {
-  readonly where: string
-  readonly words: string
-}
+type Shown = Readonly<Record<'where' | 'words', string>>
 
 /** Files of the bundle requested from now until this is shown; prefetches for a later step come after it. */
 const filesUntil = (page: Page, shown: Shown): Promise<readonly string[]> =>

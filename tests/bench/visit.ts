@@ -107,10 +107,7 @@ export async function loadedUntil(page: Page, surface: Surface, address: string,
   return { files, bytes: sum(files), beside: sum(sized.filter(({ late }) => late)) }
 }
 
-interface PageTimes {
-  readonly firstPaint: number
-  readonly fieldReady: number
-}
+type PageTimes = Readonly<Record<'firstPaint' | 'fieldReady', number>>
 
 export async function timeTab(context: BrowserContext, address: string, line: Line): Promise<PageTimes & { readonly scripts: number }> {
   const page = await context.newPage()

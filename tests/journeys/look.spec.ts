@@ -105,16 +105,12 @@ test('a receipt of three plans is one page of A4 in each language, dark on white
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
-interface Position {
-  readonly scroll: number
-  readonly field: number
-}
-const positionOf = async (page: Page): Promise<Position> => ({ scroll: await scrolled(page), field: await topOfField(page) })
+const positionOf = async (page: Page) => ({ scroll: await scrolled(page), field: await topOfField(page) })
 const LINE = 30
 /** Texts above the field that may be a line longer or shorter in another language: a name, the heading, the introduction. */
 const TEXTS = 3
 
-async function isInTheMiddle(buyer: Buyer): Promise<Position> {
+async function isInTheMiddle(buyer: Buyer) {
   await buyer.hasInCart([FIRST])
   await buyer.opens('/choose-ecad', { isDark: 'false' })
   await expect(buyer.choosing.removal(FIRST)).toBeVisible()
@@ -125,7 +121,7 @@ async function isInTheMiddle(buyer: Buyer): Promise<Position> {
   })
   return positionOf(buyer.page)
 }
-async function isStillThere(page: Page, before: Position): Promise<void> {
+async function isStillThere(page: Page, before: Awaited<ReturnType<typeof positionOf>>): Promise<void> {
   await expect(page.locator('input[name=cadnum]')).toHaveValue(SECOND)
   expect(await page.evaluate(() => [window.scrollY > 0, 'sameDocument' in window])).toEqual([true, true])
   // the page may be shorter in another language

@@ -18,11 +18,7 @@ function translate(): void {
 
 const Parts = ({ children }: { readonly children: ReactNode }) => <>{children}</>
 
-interface Shown {
-  readonly text: string
-  readonly more: boolean
-}
-const PLACES: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
+const PLACES: Readonly<Record<string, (shown: { readonly text: string; readonly more: boolean }) => ReactNode>> = {
   'a text behind what comes and goes': ({ text, more }) => (
     <p>
       {more && <b>more</b>}

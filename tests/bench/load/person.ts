@@ -48,12 +48,6 @@ const APPLICATION_EVERY = 4
 const KNOWN = ['resident', 'resident2'] as const
 const WORDS = 16_000
 
-interface Said {
-  readonly isValid?: boolean
-  readonly success?: boolean
-  readonly reason?: string
-}
-
 class TimedClient extends TestClient {
   constructor(
     origin: string,
@@ -65,7 +59,7 @@ class TimedClient extends TestClient {
 
   override async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
     const answer = await this.figures.calls.time(() => super.send<T>(method, path, body))
-    const { isValid, success, reason = '' } = answer.body as Said
+    const { isValid, success, reason = '' } = answer.body as { isValid?: boolean; success?: boolean; reason?: string }
     if (answer.status === 200 && isValid !== false && success !== false) return answer
     throw new Error(`${path.split('?')[0]}: ${answer.status} ${reason}`)
   }

@@ -20,10 +20,7 @@ export interface Thing {
   readonly in?: Thing
 }
 
-interface Words {
-  readonly whole?: string
-  readonly pattern?: string
-}
+type Words = Readonly<Partial<Record<'whole' | 'pattern', string>>>
 /** One level of an element's position, serialisable for a protocol; the outermost comes first. */
 export interface Step {
   readonly role?: string

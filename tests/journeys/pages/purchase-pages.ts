@@ -32,10 +32,7 @@ export class Part {
   }
 }
 
-interface Plan {
-  readonly number: string
-  readonly place: string
-}
+type Plan = Readonly<Record<'number' | 'place', string>>
 const wordsOf = (plans: readonly Plan[]) => plans.flatMap(({ number, place }) => [number, place])
 
 /** /choose-ecad [2-03]. */
