@@ -22,11 +22,8 @@ export interface Hostile {
   readonly what: string
   readonly name: string
   readonly content: () => Buffer | Promise<Buffer>
-  /** a scanner that knows EICAR must find it */
   readonly isFound?: true
-  /**
-   * why it must be refused, whichever scanner runs. The others may be stored: they are harmless there and are served only as attachments.
-   */
+  /** why it must be refused, whichever scanner runs; the others may be stored, and are served only as attachments */
   readonly reason?: UploadRefusal
 }
 

@@ -1,11 +1,29 @@
+import { CspEvaluator } from 'csp_evaluator'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { pageHeaders } from '#server/information/pages/security-headers.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
-import { faultsOf } from './csp.ts'
+import type { Finding } from './report.ts'
 import { toMend } from './report.ts'
 
-/** The policy sent with a page that has these inline parts. */
+const SEVERITY: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(Severity).flatMap(([name, value]) => (typeof value === 'number' ? [[value, name.toLowerCase()]] : [])),
+)
+
+function faultsOf(policy: string, where: string): readonly Finding[] {
+  const found = new CspEvaluator(new CspParser(policy).csp).evaluate()
+  return found
+    .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
+    .map(({ description, severity, directive, value }) => ({
+      part: 'csp',
+      what: description.replace(/\s+/g, ' '),
+      where,
+      detail: `${SEVERITY[severity]}: ${directive} ${value ?? ''}`,
+    }))
+}
+
 async function policyOf(path: string, headerUrl?: string): Promise<string> {
   const app = Fastify()
   const inline = { scripts: ["'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='"], styles: ["'nonce-n4bQgYhMfWWaL+qgxVrQFa'"] }

@@ -11,7 +11,6 @@ export const doc = (more: Streams): Buffer => compoundFile({ WordDocument: wordS
 export const xls = (more: Streams): Buffer => compoundFile({ Workbook: workbookStream(), ...more })
 
 type Rest = Parameters<typeof openXml> extends [string, ...infer Others] ? Others : never
-/** A letter and a sheet of Office, with more parts. */
 export const letter = (...rest: Rest): Buffer => openXml(WORD, ...rest)
 export const sheet = (...rest: Rest): Buffer => openXml('xl/workbook.xml', ...rest)
 /** The type of every part whose name ends with .bin. */

@@ -9,11 +9,10 @@ import { SURFACES } from '#shared/domain/surfaces.ts'
 import { launchLightChromium } from '#tests/support/launch-chromium.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
+import type { Finding, Outcome } from './report.ts'
 import { runTool } from './tool.ts'
 
 const SECONDS = 300
-/** Pages that are static files or rendered by the server. */
 const STATIC = [
   ...LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
     ['ecad-instruction', 'ecad-privacy', 'ecad-regulation', 'service-instruction'].map(
@@ -23,10 +22,7 @@ const STATIC = [
   ...[`${BASE_PATH}/mpay.html`, `${BASE_PATH}/identity-passed.html`, `${CONTINUE_PATH}/unknown`, DONE_PATH],
 ]
 
-interface Page {
-  readonly where: string
-  readonly html: string
-}
+type Page = Readonly<Record<'where' | 'html', string>>
 
 /** Runs the Nu HTML checker over every route as served, and over those without a sign-in as rendered by Chromium. */
 export async function html(server: ServerProcess): Promise<readonly Outcome[]> {
@@ -52,7 +48,6 @@ async function servedPages(origin: string): Promise<readonly Page[]> {
   return pages
 }
 
-/** A page as rendered by the bundles: its whole document, serialised. */
 async function renderedPages(browser: Browser, origin: string): Promise<readonly Page[]> {
   const pages: Page[] = []
   for (const surface of SURFACES) {
@@ -63,10 +58,7 @@ async function renderedPages(browser: Browser, origin: string): Promise<readonly
       await page.goto(`${origin}${path}?surface=${surface}&platform=one&itemId=106500&serviceId=1065`)
       await page.locator('#root main').first().waitFor()
       await page.waitForLoadState('networkidle')
-      pages.push({
-        where: `${path}, ${surface}`,
-        html: `<!DOCTYPE html>\n${await page.locator('html').evaluate((node) => node.outerHTML)}`,
-      })
+      pages.push({ where: `${path}, ${surface}`, html: `<!DOCTYPE html>\n${await page.locator('html').evaluate((one) => one.outerHTML)}` })
       await context.close()
     }
   }

@@ -1,12 +1,10 @@
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { knownValues } from './fuzz/known-values.ts'
+import type { Fields } from './fuzz/operations.ts'
 import { type OpenApi, type Operation, operationsOf, type Schema } from './fuzz/operations.ts'
-import type { Fields } from './fuzz/values.ts'
 
-/** One call that an operation's schemas accept, with all its parameters. */
 export interface RightCall {
   readonly operation: Operation
-  /** by the name of the parameter */
   readonly path: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown

@@ -1,18 +1,18 @@
 /**
- * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in known.ts
+ * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in report.ts
  * (docs/security-tests.md).
  */
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import build from '#tests/journeys/support/build.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
-import { startClamd } from './clamd.ts'
-import type { Outcome, PartName } from './finding.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { html } from './html.ts'
+import type { Outcome, PartName } from './report.ts'
 import { printed, toMend } from './report.ts'
 import { slowCallers } from './slow.ts'
 import { sqlmap } from './sqlmap.ts'
+import { startClamd } from './tool.ts'
 import { uploadCorpus } from './uploads.ts'
 import { wapiti } from './wapiti.ts'
 
@@ -41,10 +41,7 @@ const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
 
 async function onServer<T>(env: Readonly<Record<string, string>>, work: (server: ServerProcess) => Promise<T>): Promise<T> {
   const database = await ownDatabase()
-  const server = await startServer({
-    built: !values.sources,
-    env: { ...env, ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
-  })
+  const server = await startServer({ built: !values.sources, env: { ...env, ...(database && { DATABASE_URL: database.url }) } })
   try {
     return await work(server)
   } finally {

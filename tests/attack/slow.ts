@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
-import { waitsBeside } from './probe.ts'
-import { runTool } from './tool.ts'
+import type { Finding, Outcome } from './report.ts'
+import { runTool, waitsBeside } from './tool.ts'
 
 const CONNECTIONS = 400
 const SECONDS = 30
-/** Other users may not wait longer (threat 31). */
 const WAIT_MS = 250
 const SETTLED_MS = 3_000
 const EVERY_MS = 20
@@ -30,7 +28,6 @@ const ATTACKS: readonly Attack[] = [
   { what: '-X, slow reading', path: '/api/openapi.json', args: args('-X -k 3 -n 3 -z 32 -w 10 -y 20'), mustEnd: false },
 ]
 
-/** Slow senders and readers: others are served meanwhile, and the slow connections are closed. */
 export const slowCallers = ({ origin }: ServerProcess): Promise<readonly Outcome[]> =>
   inTempFolder('slow', async (cwd) => {
     const outcomes: Outcome[] = []

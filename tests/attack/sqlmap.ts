@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pdf } from '#tests/support/files.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
 import { People } from './fuzz/people.ts'
+import type { Finding, Outcome } from './report.ts'
 import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
@@ -57,7 +57,6 @@ const isBureaus = ({ operation }: RightCall): boolean => operation.path.startsWi
 
 const MARK = '*'
 const BOUNDARY = 'a-boundary-of-the-tests'
-/** A file upload; its file name is tried. */
 const FORM = [
   `--${BOUNDARY}`,
   `content-disposition: form-data; name="file"; filename="plan${MARK}.pdf"`,
@@ -90,7 +89,6 @@ function request(where: string, line: string, headers: Readonly<Record<string, s
   return { where, text, values: text.split(MARK).length - 1 }
 }
 
-/** JSON with a mark in each text and after each number. */
 function markedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(markedJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {

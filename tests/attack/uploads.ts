@@ -3,15 +3,12 @@ import { upload } from '#tests/support/application.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
-import type { Finding, Outcome } from './finding.ts'
 import { ORDINARY, type Ordinary } from './ordinary.ts'
+import type { Finding, Outcome } from './report.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-/**
- * Uploads both corpora over HTTP: harmful files are refused with a reason, the rest is stored. `scanner` is the scanner of uploads, if
- * there is one.
- */
+/** Harmful files are refused with a reason, the rest is stored. */
 export async function uploadCorpus(server: ServerProcess, scanner: string | undefined): Promise<Outcome> {
   const person = await clientOf(server, 'resident')
   const findings: Finding[] = []

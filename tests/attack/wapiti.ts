@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { BASE_PATH, ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { inTempFolder } from '#tests/support/temp-folder.ts'
-import type { Finding, Outcome } from './finding.ts'
 import { sessionCookie } from './fuzz/people.ts'
+import type { Finding, Outcome } from './report.ts'
 import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
@@ -26,7 +26,6 @@ interface Pointed {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The server's pages and API, signed out and as a resident. */
 export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]> {
   const calls = await rightCalls(server)
   const at = (path: string) => `${server.origin}${path}`
@@ -54,18 +53,8 @@ export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]>
 /** Logging out would end the session under test; wapiti's own exclusion fails with the Python of Debian 12. */
 const isRead = ({ operation }: RightCall): boolean => operation.method === 'GET' && !operation.path.endsWith('/logout')
 
-interface Fault {
-  readonly method: string
-  readonly path: string
-  readonly info: string
-  readonly parameter: string
-  readonly curl_command: string
-}
-/** The parts of wapiti's JSON report that describe faults. */
-interface Report {
-  readonly vulnerabilities: Readonly<Record<string, readonly Fault[]>>
-  readonly anomalies: Readonly<Record<string, readonly Fault[]>>
-}
+type Fault = Readonly<Record<'method' | 'path' | 'info' | 'parameter' | 'curl_command', string>>
+type Report = Readonly<Record<'vulnerabilities' | 'anomalies', Readonly<Record<string, readonly Fault[]>>>>
 
 const scan = ({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> =>
   inTempFolder('wapiti', async (cwd) => {

@@ -1,15 +1,32 @@
 import { cpSync } from 'node:fs'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { median } from '#tests/support/quantile.ts'
-import type { Sent } from '#tests/support/send.ts'
+import { type Sent, send } from '#tests/support/send.ts'
 import { nodeProcess, startServer } from '#tests/support/server-process.ts'
 import { freshDatabase } from '#tests/support/several-servers.ts'
 import { inTempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { isServed, until } from '#tests/support/until.ts'
-import { rate } from './load.ts'
 import { PURCHASE_CALLS, type Step } from './purchase-calls.ts'
 import { type Place, recordBuyers, referencePath } from './recorded-statements.ts'
 import { verdict } from './verdict.ts'
+
+export async function rate(origin: string, rows: readonly (readonly Sent[])[], milliseconds: number): Promise<number> {
+  let answered = 0
+  const began = performance.now()
+  const until = began + milliseconds
+  await Promise.all(
+    rows.map(async (calls) => {
+      // Whole rounds only: what one call adds, the next removes.
+      while (performance.now() < until)
+        for (const call of calls) {
+          const { status } = await send(origin, call)
+          if (status !== 200) throw new Error(`${call.target} answered ${status}`)
+          answered += 1
+        }
+    }),
+  )
+  return answered / ((performance.now() - began) / 1000)
+}
 
 const CONNECTIONS = 32
 const TURN_MS = 1500
@@ -73,7 +90,6 @@ async function measure(title: string, place: Place): Promise<void> {
   }
 }
 
-/** The purchase's API calls at 32 connections, against a route that runs the same statements, prepared. */
 export async function apiRates(): Promise<void> {
   console.log(TITLE)
   await inTempFolder('bench', (dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))

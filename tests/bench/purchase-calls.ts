@@ -1,10 +1,5 @@
 /** A user with a plan of their own in a cart and an unpaid order of it, so that users do not wait for each other's locks. */
-export interface Buyer {
-  readonly token: string
-  readonly plan: string
-  readonly otherPlan: string
-  readonly tid: string
-}
+export type Buyer = Readonly<Record<'token' | 'plan' | 'otherPlan' | 'tid', string>>
 
 export interface Step {
   readonly method: 'GET' | 'POST'

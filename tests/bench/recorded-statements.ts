@@ -7,7 +7,6 @@ import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
 
-/** A server's database: a PostgreSQL, or the embedded database of a folder. */
 export interface Place {
   readonly databaseUrl: string | undefined
   readonly dataDir: string

@@ -11,7 +11,6 @@ import type { Statement } from '#tests/support/watch-queries.ts'
 import type { RecordedStatements } from './recorded-statements.ts'
 
 type Run = (statement: Statement) => Promise<unknown>
-/** Runs the statements of a call on one connection. */
 type OnConnection = (work: (run: Run) => Promise<unknown>) => Promise<void>
 
 const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements

@@ -12,27 +12,18 @@ import { signIn } from '#tests/support/account.ts'
 import { chromiumOptions } from '#tests/support/launch-chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { apiRates } from './api-rates.ts'
+import { roundTrips, suggestions } from './clicks.ts'
+import { startUp, suiteTimes } from './commands.ts'
 import { finder } from './finder/finder.ts'
-import { FORM_BUDGETS, formStepFiles } from './form-bytes.ts'
-import { serveFormPage, timeForm } from './form-times.ts'
-import { layoutShift, SHIFT_PAGES } from './layout-shift.ts'
-import { loadedUntil, type SizedFile } from './loaded.ts'
-import { medianVisit } from './page-times.ts'
-import { roundTrips } from './round-trips.ts'
-import { secondVisit } from './second-visit.ts'
-import { startUp } from './start-up.ts'
-import { serveStatic } from './static-page.ts'
-import { suggestions } from './suggestions.ts'
-import { suiteTimes } from './suite-times.ts'
+import { FORM_BUDGETS, formStepFiles, serveFormPage, timeForm } from './forms.ts'
 import { verdict } from './verdict.ts'
-import { inContext, VIEWPORT } from './visit.ts'
+import { inContext, layoutShift, loadedUntil, medianVisit, SHIFT_PAGES, type SizedFile, secondVisit, serveCopy, VIEWPORT } from './visit.ts'
 
 const FIRST_PAINT_GOAL = 1.2
 const FIELD_GOALS: Readonly<Record<Surface, number>> = { web: 5.5, mobile: 3.6 }
 const DESKTOP_LINE_GOAL = 4.5
 const SECOND_VISIT_GOAL = 0.7
 const SHIFT_GOAL = 0.05
-/** A phone's narrowest common window, and a desktop's. */
 const SHIFT_VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
   web: { width: 1440, height: 900 },
   mobile: { width: 360, height: 740 },
@@ -48,7 +39,6 @@ const address = (server: ServerProcess, surface: Surface, path: string, query = 
 const OWN = 'main:not([data-skeleton]):not(:has(.ec-page-wait))'
 const ANY_FIELD = 'input:not([disabled]):not([readonly])'
 
-/** Prints each budget, and how many are exceeded. */
 async function bytes(browser: Browser, server: ServerProcess): Promise<void> {
   let broken = 0
   console.log("\nBytes until the app's page stands and can be used (gzip); beside: asked for, but nothing on it waits for them")
@@ -75,7 +65,6 @@ async function bytes(browser: Browser, server: ServerProcess): Promise<void> {
 interface Row extends Pick<Budget, 'goal' | 'ceiling'> {
   readonly name: string
   readonly files: readonly SizedFile[]
-  /** exceeded for another reason than its bytes */
   readonly isOver: boolean
   readonly more: string
 }
@@ -104,7 +93,7 @@ async function times(browser: Browser, server: ServerProcess): Promise<void> {
     }
     const say = (name: string, time: number, one: number, goal?: number) =>
       console.log(`  ${surface}: ${name} ${ms(time)} = ${(time / one).toFixed(2)} × ${goal === undefined ? '' : verdict(time / one, goal)}`)
-    const site = await serveStatic(browser, own)
+    const site = await serveCopy(browser, own)
     const still = { address: site.address, viewport: own.viewport, field: ANY_FIELD }
     const plain = await medianVisit(browser, still)
     const cold = await medianVisit(browser, { ...own, field: ANY_FIELD })

@@ -3,14 +3,12 @@ import { receiptOf } from '#tests/support/purchase.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { Bureau } from '../journeys/support/bureau.ts'
 import type { Cell } from './cell.ts'
-import type { Money } from './vocabulary.ts'
+import type { Money } from './row.ts'
 
-/** The cashier's and the server's records of a purchase, once everything that was paid is delivered. */
 export interface Found {
   readonly charges: number
   readonly lost: number
   readonly chargedTwice: number
-  /** the numbers of its cases at the bureau */
   readonly cases: readonly string[]
 }
 
@@ -61,7 +59,6 @@ export async function auditOf(cell: Cell): Promise<Found> {
   }
 }
 
-/** The faults of a purchase whose page showed this result; empty if there are none. */
 export function faultsIn(money: Money, { charges, lost, chargedTwice, cases }: Found): readonly string[] {
   const wrong = [
     lost > 0 && `${lost} paid and not delivered`,

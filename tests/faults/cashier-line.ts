@@ -7,13 +7,7 @@ import { listenHttp } from '#tests/support/listen.ts'
 export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
 
-export interface OpenedBill {
-  readonly billId: string
-  readonly merchantOrderNo: string
-  readonly notifyUrl: string
-  readonly returnUrl: string
-  readonly amount: string
-}
+export type OpenedBill = Readonly<Record<'billId' | 'merchantOrderNo' | 'notifyUrl' | 'returnUrl' | 'amount', string>>
 
 /** A proxy between the product's server and the test system's cashier: calls pass, unless a test breaks it. */
 export class CashierLine {
@@ -21,7 +15,6 @@ export class CashierLine {
   target = ''
   /** Awaited after the cashier has opened a bill, before the server receives the answer. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined
-  /** How many calls have met the current fault. */
   broken = 0
   #fault: LineFault | undefined
   #of = /./

@@ -7,7 +7,6 @@ import { chooses, type Play, pays, type Rows } from './row.ts'
 const HOUR_MS = 3_600_000
 /** A refund without an answer is retried after 15 seconds, then 30. */
 const REFUND_MS = 90_000
-/** The server's queries about a bill. */
 const QUESTIONS = /\/cashier\/api\/bills\//
 
 /** Paid, and the server cannot find out: the page claims nothing. Then the cashier recovers, and its notice gets through. */
@@ -34,7 +33,6 @@ const refusesOldNotice = async (cell: Cell) => {
   await cell.says('checking')
 }
 
-/** A notice without a valid signature claims a payment; the payer cancels. */
 const forged: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await cell.bankDoes(at.cashier.page.url(), 'forged')
@@ -104,7 +102,6 @@ const apiHangs: Play = async (cell) => {
   return 'taken'
 }
 
-/** A call to the cashier fails once: the waiting order is paid from its notice. */
 const startFails: Play = async (cell) => {
   const { page, choosing, paying, t } = await cell.arrives()
   await cell.buyer.hasChosen([cell.plan], '/payment-info')
@@ -129,7 +126,6 @@ const noLine: Play = async (cell) => {
   return pays(cell.reachesCashier())
 }
 
-/** Faults in the communication of cashier and server, and in the page's calls to the server. */
 export const CASHIER_ROWS: Rows = {
   'notice late': { play: unheard('5xx') },
   'notice lost': { play: chooses('silent', 'taken') },

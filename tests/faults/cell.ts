@@ -1,20 +1,46 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import type { SandboxAccount } from '#tests/support/account.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { Buyer } from '../journeys/pages/buyer.ts'
-import type { Press } from '../journeys/pages/payment.ts'
+import type { Press } from '../journeys/pages/purchase-pages.ts'
 import { CONTEXTS, type Place } from '../journeys/support/journey.ts'
+import { literally, type Words } from '../journeys/support/words.ts'
 import type { OpenedBill } from './cashier-line.ts'
-import type { Meeting } from './meeting.ts'
-import { moneyOn, type Said } from './money-words.ts'
-import type { Money, Way } from './vocabulary.ts'
+import type { Money, Way } from './row.ts'
 import { type AtCashier, PLACE_OF, reachesCashier, triesAgain } from './ways.ts'
-import type { World } from './world.ts'
+import type { Meeting, World } from './world.ts'
+
+const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
+  taken: ['moneyCharged', 'paymentSuccessful', 'paidOrderFound', 'paidAmount'],
+  notTaken: ['moneyNotCharged', 'moneyNotPaid', 'moneyNothingTaken', 'unpaidOrderFound', 'recordUnpaidOver', 'recordUnpayable'],
+  checking: ['moneyUnknown', 'pendingOrderFound'],
+}
+const MONIES = Object.keys(SENTENCES) as Money[]
+
+export interface Said {
+  /** none, one, or several that contradict each other */
+  readonly money: readonly Money[]
+  readonly words: string
+}
+
+const patternOf = (sentence: string): RegExp => new RegExp(literally(sentence).replace('§', '\\S+').replace('7,777\\.77', '[\\d.,]+'))
+
+export async function moneyOn(page: Page, t: Words): Promise<Said> {
+  const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
+  const found = MONIES.flatMap((money) =>
+    SENTENCES[money].flatMap((key) => {
+      const said = patternOf(t(key, { number: '§', amount: '7777.77' })).exec(text)?.[0]
+      return said === undefined ? [] : [{ money, said }]
+    }),
+  )
+  return { money: [...new Set(found.map(({ money }) => money))], words: found[0]?.said ?? '' }
+}
 
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 /** Until a page shows how it ended: longer than the longest interval at which page and server poll at the beginning. */
@@ -24,7 +50,6 @@ const ENDS_MS = 45_000
 export class Cell {
   readonly account: SandboxAccount
   readonly plan: string
-  /** Number of bills opened at the cashier before this purchase. */
   readonly since: number
   #buyer: Buyer | undefined
   #contexts: BrowserContext[] = []
@@ -63,14 +88,12 @@ export class Cell {
     return this.buyer
   }
 
-  /** The buyer is signed in, has the plan in the cart, and is on the page that leads to the payment. */
   async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     await this.arrives(prepare)
     await this.buyer.isAboutToPay([this.plan])
     return this.buyer
   }
 
-  /** …and is at the cashier, by this way. */
   async isAtCashier(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<AtCashier> {
     await this.isAboutToPay(prepare)
     return this.reachesCashier()
@@ -80,7 +103,6 @@ export class Cell {
     return this.#arrivesAt(reachesCashier(this, press))
   }
 
-  /** …after the way there had failed. */
   triesAgain(): Promise<AtCashier> {
     return this.#arrivesAt(triesAgain(this))
   }
@@ -98,7 +120,6 @@ export class Cell {
     return buyer
   }
 
-  /** The only bill of this purchase opened at the cashier. */
   bill(): OpenedBill {
     const number = this.billNumber
     const bill = this.world.line.bills.find(({ merchantOrderNo }) => merchantOrderNo === number)
@@ -118,7 +139,6 @@ export class Cell {
     return (await fetch(url, { method: 'POST', ...request })).status
   }
 
-  /** Such a notice, not sent. */
   async signedNotice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()) {
     const { billId, merchantOrderNo, notifyUrl, amount } = this.bill()
     const ledger = await this.ledger(billId)
@@ -157,7 +177,6 @@ export class Cell {
     return said
   }
 
-  /** The page queries the bill once more, and has its answer. */
   async asksAgain(): Promise<void> {
     await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
   }

@@ -75,7 +75,6 @@ async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', pres
   await died
 }
 
-/** On the page with the sum, signed in, with the plan in the cart, before an order. */
 async function isBeforeOrder(cell: Cell) {
   const buyer = await cell.arrives()
   await buyer.hasChosen([cell.plan], '/payment-info')

@@ -2,11 +2,9 @@ import { type Browser, test as base, expect } from '@playwright/test'
 import { auditOf, faultsIn } from './audit.ts'
 import { Cell } from './cell.ts'
 import { cellOf, MATRIX, needsPostgres } from './matrix.ts'
-import { Meeting } from './meeting.ts'
-import { CELL, type CellResult } from './result.ts'
 import type { Play } from './row.ts'
-import { WAY_NAMES, WAYS, type Way } from './vocabulary.ts'
-import { openWorld, type World } from './world.ts'
+import { CELL, type CellResult, WAY_NAMES, WAYS, type Way } from './row.ts'
+import { Meeting, openWorld, type World } from './world.ts'
 
 const START_MS = 120_000
 /** Five ways in parallel, including a one-minute setting of the server. */
@@ -24,13 +22,12 @@ const test = base.extend<object, { readonly world: World }>({
   ],
 })
 
-interface Plays {
-  readonly fault: string
-  readonly way: Way
-  readonly play: Play
-}
-
-async function played({ fault, way, play }: Plays, browser: Browser, world: World, meeting?: Meeting): Promise<CellResult> {
+async function played(
+  { fault, way, play }: { fault: string; way: Way; play: Play },
+  browser: Browser,
+  world: World,
+  meeting?: Meeting,
+): Promise<CellResult> {
   const cell = new Cell(browser, world, way, meeting)
   try {
     const money = await play(cell)

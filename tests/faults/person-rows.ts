@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Cell } from './cell.ts'
+import type { Money } from './row.ts'
 import { chooses, type Play, pays, type Rows } from './row.ts'
-import type { Money } from './vocabulary.ts'
 
 /** A user who comes back later, on the first page. It does not ask to pay while a payment may be in progress. */
 async function comesBack(cell: Cell): Promise<void> {
@@ -13,7 +13,6 @@ async function comesBack(cell: Cell): Promise<void> {
   await buyer.opens('/choose-ecad')
 }
 
-/** The attempt is ended on the cashier's page that shows its order. */
 async function endsAttempt({ buyer }: Cell): Promise<void> {
   await buyer.page.getByRole('button', { name: buyer.t('view'), exact: true }).click()
   await buyer.paying.button('endAttempt').click()
@@ -28,13 +27,9 @@ const abandoned: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** Looks for the result in the list of their own applications. */
 async function findsRecord({ buyer, plan }: Cell): Promise<void> {
   await buyer.opens('/my-records')
-  await buyer.page
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(plan) })
-    .click()
+  await buyer.main.getByRole('button', { name: new RegExp(plan) }).click()
 }
 
 /** The bank takes the money after the last of our pages is closed. */
@@ -113,7 +108,6 @@ const onAnotherDevice = async (cell: Cell) => {
   return other
 }
 
-/** The cashier's page cuts its connection to the opener. */
 const noOpener: Play = async (cell) => {
   const at = await cell.isAtCashier((context) =>
     context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: cell.world.server.sandbox }]),
@@ -122,7 +116,6 @@ const noOpener: Play = async (cell) => {
   return pays(at)
 }
 
-/** The browser blocks the window, and the link on the page opens it. */
 const blocked: Play = async (cell) => {
   const buyer = await cell.isAboutToPay((context) => context.addInitScript(() => Object.assign(window, { open: () => null })))
   await buyer.paying.start()
@@ -143,10 +136,7 @@ export const PERSON_ROWS: Rows = {
   declined: { play: chooses('decline', 'notTaken') },
   cancelled: { play: chooses('cancel', 'notTaken') },
   abandoned: { play: abandoned },
-  'popup closed': {
-    play: closed,
-    but: { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' },
-  },
+  'popup closed': { play: closed, but: { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' } },
   'app killed': { play: killed },
   reload: { play: reload('pay', 'taken') },
   'reload, then declined': { play: reload('decline', 'notTaken') },

@@ -1,8 +1,24 @@
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import type { Found } from './audit.ts'
 import type { Cell } from './cell.ts'
-import type { Money, Way } from './vocabulary.ts'
 import type { AtCashier } from './ways.ts'
 import type { WorldOptions } from './world.ts'
+
+export const WAYS = { popup: 'web popup', redirect: 'web redirect', host: 'host bridge', phone: 'phone browser', link: 'phone link' }
+export type Way = keyof typeof WAYS
+export const WAY_NAMES = Object.keys(WAYS) as Way[]
+
+export type Money = 'taken' | 'notTaken' | 'checking'
+
+export const CELL = 'cell'
+
+export interface CellResult extends Found {
+  readonly fault: string
+  readonly way: Way
+  readonly money: Money
+  readonly words: string
+  readonly wrong: readonly string[]
+}
 
 /** Runs a purchase with its fault; returns the state of the money that its page must show in the end. */
 export type Play = (cell: Cell) => Promise<Money>
@@ -14,7 +30,6 @@ export interface Row {
   /** The fault affects a whole server, so the row has its own, and its ways run in parallel. */
   readonly own?: WorldOptions & { readonly onPostgres?: true }
 }
-/** Rows by the names under which they are printed. */
 export type Rows = Readonly<Record<string, Row>>
 
 export const chooses =

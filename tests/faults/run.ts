@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
-import { filledDatabase } from '../bench/scale/filled.ts'
+import { filledDatabase } from '../bench/scale/fill.ts'
 
 const { values, words: positionals } = ownArgs(
   `npm run test:faults [-- <row or column>...]
@@ -21,12 +21,9 @@ const { values, words: positionals } = ownArgs(
 const { purchases, kills, rounds, orders } = values
 const filled = orders === undefined ? undefined : await filledDatabase(Number(orders))
 /** Each server of the run begins with a copy of it. */
-const copied = filled && {
-  TEST_DATABASE_URL: new URL('/postgres', filled.url).href,
-  FILLED_DATABASE: new URL(filled.url).pathname.slice(1),
-}
+const copy = filled && { TEST_DATABASE_URL: new URL('/postgres', filled.url).href, FILLED_DATABASE: new URL(filled.url).pathname.slice(1) }
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>
-  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...copied, ...env } }).status ?? 1
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...copy, ...env } }).status ?? 1
 const vitest = (file: string, env: Readonly<Record<string, string>>) => run(['node_modules/vitest/vitest.mjs', 'run', file], env)
 
 if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-over-a-bad-line.test.ts', { PURCHASES: purchases })

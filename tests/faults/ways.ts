@@ -2,20 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { CashierPage } from '../journeys/pages/cashier.ts'
 import { HandoverDialog, PhonePage } from '../journeys/pages/handover.ts'
-import { hostCashier } from '../journeys/pages/host-cashier.ts'
-import type { Press } from '../journeys/pages/payment.ts'
+import { hostCashier } from '../journeys/pages/host.ts'
+import type { Press } from '../journeys/pages/purchase-pages.ts'
 import type { Place } from '../journeys/support/journey.ts'
 import type { Cell } from './cell.ts'
-import type { Way } from './vocabulary.ts'
+import type { Way } from './row.ts'
 
-/** The place of a user who pays by this way. */
 export const PLACE_OF: Readonly<Record<Way, Place>> = { popup: 'web', redirect: 'web', host: 'host', phone: 'phone', link: 'web' }
 
 export interface AtCashier {
   readonly cashier: CashierPage
-  /** Presses a button of the cashier, whose page leads back. */
   choose(outcome: OutcomeName): Promise<void>
-  /** Leaves without an answer. */
   leave(): Promise<void>
 }
 
@@ -62,7 +59,6 @@ const TRIES_AGAIN: Readonly<Record<Way, (cell: Cell) => Promise<AtCashier>>> = {
   },
 }
 
-/** A phone without a session opens the link. */
 async function byLink(cell: Cell, link: string): Promise<AtCashier> {
   const other = await cell.comes('phone')
   const phone = new PhonePage(other.page, other.t)
@@ -81,7 +77,6 @@ const inThisTab = (cashier: CashierPage) => at(cashier, () => cashier.page.goBac
 
 export const reachesCashier = (cell: Cell, press: Press): Promise<AtCashier> => arrives(cell, REACHES[cell.way](cell, press))
 
-/** The press that repeats a failed way to the cashier. */
 export const triesAgain = (cell: Cell): Promise<AtCashier> => arrives(cell, TRIES_AGAIN[cell.way](cell))
 
 async function arrives(cell: Cell, way: Promise<AtCashier>): Promise<AtCashier> {

@@ -7,13 +7,10 @@ import { CashierLine } from './cashier-line.ts'
 /** More residents than a world has cells. */
 const RESIDENTS = 400
 
-/** A server with its settings, its cashier, and the connections that a fault can break. */
 export interface World {
   readonly server: ServerProcess
   readonly line: CashierLine
-  /** The proxy of its database, if it is a PostgreSQL that can be cut off. */
   readonly database: DatabaseProxy | undefined
-  /** A number for the next purchase, which has its own account and plan. */
   next(): number
   close(): Promise<void>
 }
@@ -22,7 +19,6 @@ export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Puts a proxy that can be cut before PostgreSQL. */
   readonly cutDatabase?: boolean
-  /** Two servers on one database; calls alternate between them. */
   readonly two?: boolean
 }
 
@@ -50,5 +46,34 @@ export async function openWorld({ env = {}, cutDatabase = false, two = false }: 
       await Promise.all([line.close(), database?.close()])
       await own?.drop()
     },
+  }
+}
+
+/** A barrier that all cells of a row reach before one event happens to their server, once for all. */
+export class Meeting {
+  #waiting: ((met: Promise<void>) => void)[] = []
+  #act = async (): Promise<void> => undefined
+
+  constructor(private expected: number) {}
+
+  /** Waits for the others; the last to arrive acts, then all continue. */
+  all(act: () => Promise<void>): Promise<void> {
+    this.#act = act
+    return new Promise((go) => {
+      this.#waiting.push(go)
+      this.#meet()
+    })
+  }
+
+  /** A cell that is done, or has failed, and reaches no more barriers. */
+  leaves(): void {
+    this.expected -= 1
+    this.#meet()
+  }
+
+  #meet(): void {
+    if (this.#waiting.length === 0 || this.#waiting.length < this.expected) return
+    const met = this.#act()
+    for (const go of this.#waiting.splice(0)) go(met)
   }
 }

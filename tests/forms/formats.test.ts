@@ -63,10 +63,7 @@ describe('formats of answers have one way to read each character (threat 31)', (
   })
 
   it.each(['money', 'date'])('%s means what it meant', (name) => {
-    const piece = {
-      money: ['$', '¥', '1', '23', ',', '.', ' '],
-      date: ['1', '20', '-', '/', '.', ':', ' '],
-    }
+    const piece = { money: ['$', '¥', '1', '23', ',', '.', ' '], date: ['1', '20', '-', '/', '.', ':', ' '] }
     const text = fc.array(fc.constantFrom(...(piece[name as keyof typeof piece] ?? [])), { maxLength: 12 }).map((parts) => parts.join(''))
     // a time that starts inside the day's digits was accepted as a date, but is never written so
     const odd = name === 'date' ? /\d[./-]\d+[./-]\d+:/ : /(?!)/

@@ -6,41 +6,20 @@ import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx
 const isShown = (label: string) => boxOf(label) !== null
 const written = (label: string) => boxOf(label)?.value
 
+const OWN = "{{$self.value === 'x'}}"
+const OTHERS = "{{$deps[0] === 'x'}}"
+const to = (visible: boolean | string) => ({ state: { visible } })
+const reacts = (reactions: unknown) => ({ 'x-reactions': reactions })
 /** The reactions that Formily's documentation teaches; each hides or fills B depending on A's value. */
 const HIDING: Record<string, [a: object, b: object]> = {
-  'active, with a target': [
-    {
-      'x-reactions': {
-        target: 'b',
-        when: "{{$self.value === 'x'}}",
-        fulfill: { state: { visible: true } },
-        otherwise: { state: { visible: false } },
-      },
-    },
-    {},
-  ],
-  'active, several targets by pattern': [
-    { 'x-reactions': [{ target: '*(b,c)', fulfill: { state: { visible: "{{$self.value === 'x'}}" } } }] },
-    {},
-  ],
-  'passive, by dependencies': [{}, { 'x-reactions': { dependencies: ['a'], fulfill: { state: { visible: "{{$deps[0] === 'x'}}" } } } }],
-  'passive, by fulfill.schema': [
-    {},
-    { 'x-reactions': { dependencies: ['a'], fulfill: { schema: { 'x-visible': "{{$deps[0] === 'x'}}" } } } },
-  ],
+  'active, with a target': [reacts({ target: 'b', when: OWN, fulfill: to(true), otherwise: to(false) }), {}],
+  'active, several targets by pattern': [reacts([{ target: '*(b,c)', fulfill: to(OWN) }]), {}],
+  'passive, by dependencies': [{}, reacts({ dependencies: ['a'], fulfill: to(OTHERS) })],
+  'passive, by fulfill.schema': [{}, reacts({ dependencies: ['a'], fulfill: { schema: { 'x-visible': OTHERS } } })],
   'by x-visible over the form’s values': [{}, { 'x-visible': "{{$form.values.a === 'x'}}" }],
   'by x-display': [{}, { 'x-display': "{{$values.a === 'x' ? 'visible' : 'none'}}" }],
-  'as a function': [{}, { 'x-reactions': "{{(field) => (field.visible = field.query('a').value() === 'x')}}" }],
-  'on an effect of the field': [
-    {
-      'x-reactions': {
-        effects: ['onFieldInputValueChange'],
-        target: 'b',
-        fulfill: { state: { visible: "{{$self.value === 'x'}}" } },
-      },
-    },
-    { 'x-visible': false },
-  ],
+  'as a function': [{}, reacts("{{(field) => (field.visible = field.query('a').value() === 'x')}}")],
+  'on an effect of the field': [reacts({ effects: ['onFieldInputValueChange'], target: 'b', fulfill: to(OWN) }), { 'x-visible': false }],
 }
 
 describe('linkages as the documentation of Formily writes them (decision 9.26)', () => {
@@ -63,30 +42,17 @@ describe('linkages as the documentation of Formily writes them (decision 9.26)',
   })
 
   test('titles, descriptions, required and disabled may be worked out', async () => {
-    const page = await show(
-      object({
-        a: field('A'),
-        b: field('B', {
-          title: "{{$values.a ? 'Street of ' + $values.a : 'B'}}",
-          'x-reactions': { dependencies: ['a'], fulfill: { state: { required: '{{!!$deps[0]}}' } } },
-        }),
-      }),
-    )
+    const required = { dependencies: ['a'], fulfill: { state: { required: '{{!!$deps[0]}}' } } }
+    const b = field('B', { title: "{{$values.a ? 'Street of ' + $values.a : 'B'}}", ...reacts(required) })
+    const page = await show(object({ a: field('A'), b }))
     expect(await faultsOf(page)).toEqual([])
     await type('A', 'Ann')
     await waitFor(async () => expect((await faultsOf(page)).length).toBe(1))
   })
 
   test('a relative dependency is of its own row or object', async () => {
-    await show(
-      object({
-        one: object({
-          a: field('A1'),
-          b: field('B1', { 'x-reactions': { dependencies: ['.a'], fulfill: { state: { visible: "{{$deps[0] === 'x'}}" } } } }),
-        }),
-        two: object({ a: field('A2') }),
-      }),
-    )
+    const b = field('B1', reacts({ dependencies: ['.a'], fulfill: to(OTHERS) }))
+    await show(object({ one: object({ a: field('A1'), b }), two: object({ a: field('A2') }) }))
     await type('A2', 'x')
     expect(isShown('B1')).toBe(false)
     await type('A1', 'x')
@@ -104,18 +70,8 @@ describe('validators as the documentation writes them', () => {
     ['minLength', { minLength: 4 }, 'abc', 'Minimum number of characters: 4'],
     ['a function', { 'x-validator': "{{(value) => value === 'no' ? 'not that' : ''}}" }, 'no', 'not that'],
     ['a function that answers an object', { 'x-validator': "{{(value) => ({ type: 'error', message: value + '?' })}}" }, 'no', 'no?'],
-    [
-      'a function that looks at the form',
-      { 'x-validator': "{{(value, rule, ctx) => ctx.form.values.b ? '' : 'B first'}}" },
-      'x',
-      'B first',
-    ],
-    [
-      'a function in a list, with a promise',
-      { 'x-validator': [{ validator: '{{(value) => Promise.resolve(value.length > 5 ? "" : "too few")}}' }] },
-      'abc',
-      'too few',
-    ],
+    ['a function of the form', { 'x-validator': "{{(value, rule, ctx) => ctx.form.values.b ? '' : 'B first'}}" }, 'x', 'B first'],
+    ['a function with a promise', { 'x-validator': [{ validator: "{{(value) => Promise.resolve('too few')}}" }] }, 'abc', 'too few'],
     ['an enum of values', { 'x-validator': { enum: ['a', 'b'] } }, 'c', 'Please choose one of the options'],
     ['whitespace', { 'x-validator': { whitespace: true } }, '   ', 'Must not be blank'],
   ])('%s', async (_name, more, input, words) => {
@@ -142,21 +98,9 @@ describe('shapes', () => {
   })
 
   test('defaults, void layouts within layouts, and values that skip the void ones', async () => {
-    const page = await show(
-      object({
-        layout: {
-          type: 'void',
-          'x-component': 'FormLayout',
-          properties: {
-            card: {
-              type: 'void',
-              'x-component': 'Card',
-              properties: { a: field('A', { default: 'one' }), n: { type: 'number', default: 3 } },
-            },
-          },
-        },
-      }),
-    )
+    const around = (part: string, properties: object) => ({ type: 'void', 'x-component': part, properties })
+    const card = around('Card', { a: field('A', { default: 'one' }), n: { type: 'number', default: 3 } })
+    const page = await show(object({ layout: around('FormLayout', { card }) }))
     expect(page.formHandle().values()).toEqual({ a: 'one', n: 3 })
   })
 

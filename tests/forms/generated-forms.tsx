@@ -62,12 +62,7 @@ const leaf = fc
       required,
       'x-decorator': 'FormItem',
       'x-component': widget,
-      ...(CHOICES.some((one) => one === widget) && {
-        enum: [
-          { label: 'One', value: 'x' },
-          { label: 'Two', value: 'hide' },
-        ],
-      }),
+      ...(CHOICES.some((one) => one === widget) && { enum: ['x', 'hide'].map((value) => ({ label: value, value })) }),
       ...(reactions.length > 0 && { 'x-reactions': reactions }),
       ...(pattern !== undefined && { 'x-pattern': pattern }),
     }
@@ -103,10 +98,7 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
   ),
 }))
 
-/**
- * Unique titles, so that a label finds one question only; and unique paths, because a void node shares its children's path with its
- * container.
- */
+/** Unique titles, by which labels find one question, and unique paths, as a void node shares its container's. */
 function titled(schema: Node): Node {
   let count = 0
   const each = (nodes: unknown, isShared: boolean) =>
@@ -130,7 +122,6 @@ function titled(schema: Node): Node {
 }
 const schemas = fc.dictionary(name, node, { minKeys: 1, maxKeys: 4 }).map((properties) => titled({ type: 'object', properties }))
 
-/** Answers every question on the page, so that reactions run. */
 function answerAll(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type]), textarea'))
     fireEvent.change(box, { target: { value: 'x' } })
@@ -156,10 +147,7 @@ function allAreAsked(): void {
   }
 }
 
-/**
- * Random schemas on the kit of the calling tests: few and small. On a loaded machine no more are started after a while. fast-check's own
- * time limit would leave one running during the next test.
- */
+/** Random schemas, few and small; after a while no more are started: fast-check's own limit would leave one running. */
 export function generatedForms(): void {
   test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
     const until = Date.now() + 20_000

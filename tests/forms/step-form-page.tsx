@@ -18,20 +18,13 @@ import { stepOf } from '#tests/support/service-makers.ts'
 // Lazy parts load later on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-export const field = (title: string, more: object = {}) => ({
-  type: 'string',
-  title,
-  'x-decorator': 'FormItem',
-  'x-component': 'Input',
-  ...more,
-})
+export const field = (title: string, more = {}) => ({ type: 'string', title, 'x-decorator': 'FormItem', 'x-component': 'Input', ...more })
 export const object = (properties: object) => ({ type: 'object', properties })
 
 interface AppOptions {
   readonly language?: Language
   readonly sandbox?: boolean
   readonly surface?: Surface
-  /** the application's state, for panels */
   readonly application?: Partial<ApplicationState>
   readonly acts?: Partial<ApplicationActions>
 }
@@ -57,10 +50,8 @@ export function pageApp({ language = 'en', sandbox = true, surface = 'web', appl
 
 export interface Page {
   readonly formHandle: () => FormHandle
-  /** the form last reported to the flow */
   readonly told: () => ShownForm | undefined
   readonly changes: () => number
-  /** how many field checks were reported to the flow */
   readonly checks: () => number
   show(state: Partial<ApplicationState>): void
 }
@@ -113,7 +104,6 @@ export async function show(
   }
 }
 
-/** The control of a question, required or not. */
 export const boxOf = (label: string) => screen.queryByLabelText(new RegExp(`^${label}\\b`)) as HTMLInputElement | null
 export const type = async (label: string, text: string) => {
   const box = boxOf(label) as HTMLInputElement

@@ -5,7 +5,6 @@ import { holidaysPlugin } from '#shared/build/holidays-plugin.ts'
 import { kitAlias } from '#shared/build/kit-alias.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 
-/** Serves a kit's gallery; no product server is needed. */
 async function serveKit(surface: Surface): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,

@@ -120,7 +120,6 @@ function startScenarios(): readonly Scenario[] {
   )
 }
 
-/** Maps a file below scenarios/contract/ to its scenarios. */
 export const CONTRACT_FILES: Readonly<Record<string, readonly Scenario[]>> = {
   ...Object.fromEntries(HOST_METHODS.map((method) => [`${method}.json`, contractScenarios(method)])),
   'events.json': eventScenarios(),

@@ -1,5 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { conformancePage } from '#server/sandbox/harness/conformance-page.ts'
+import type { HostProfile } from '#server/sandbox/harness/host-profiles.ts'
+import { scriptNamed } from '#server/sandbox/harness/scripts.ts'
+import { pageDocument } from '#server/sandbox/page/document.ts'
+import { testersView } from '#server/sandbox/page/view.ts'
+import type { Report } from '../../src-mobile/bridge/conformance/report.ts'
 import type { Result } from './runner.ts'
 
 const escaped = (text: string): string =>
@@ -55,4 +62,32 @@ export function writeEvidence(folder: string, { scenario, picture, evidence, ...
   )
   if (picture !== undefined) writeFileSync(join(own, 'page.png'), picture)
   return own
+}
+
+/** Rows whose verdict differs, one line each; times and answers differ from run to run and are left out. */
+export function differencesBetween(before: Report, after: Report): readonly string[] {
+  const earlier = new Map(before.rows.map(({ method, verdict }) => [method, verdict]))
+  const changed = after.rows
+    .filter(({ method, verdict }) => earlier.get(method) !== verdict)
+    .map(({ method, verdict, detail }) => `${method}: ${earlier.get(method) ?? 'no row'}, now ${verdict} ${detail}`.trimEnd())
+  const now = new Set(after.rows.map(({ method }) => method))
+  const gone = before.rows.filter(({ method }) => !now.has(method)).map(({ method, verdict }) => `${method}: ${verdict}, now no row`)
+  const contract = before.contract === after.contract ? [] : [`contract: ${before.contract}, now ${after.contract}`]
+  return [...contract, ...changed, ...gone]
+}
+
+const STYLES = ['colours.css', 'sandbox.css', 'harness.css']
+
+/** For the host's own address or its offline package, on a real phone: all links are relative to the folder. */
+export async function writeConformancePage(folder: string, profile?: HostProfile): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const settings = `<script type="application/json" id="app-config">${JSON.stringify({ hostJsapis: profile?.jsapis })}</script>`
+  const view = testersView({ url: '/', headers: {} })
+  const page = pageDocument(view, { ...conformancePage(view), bare: true, isOutside: true })
+    .replaceAll(/(href|src)="\/(?:[\w-]+\/)*([\w.-]+\.(?:css|js))"/g, '$1="$2"')
+    .replace('</head>', `${settings}\n</head>`)
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'conformance.js'), await scriptNamed('conformance'))
+  for (const name of STYLES)
+    copyFileSync(fileURLToPath(new URL(`../../src-server/sandbox/assets/${name}`, import.meta.url)), join(folder, name))
 }

@@ -12,10 +12,8 @@ import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import type { Report } from '../../src-mobile/bridge/conformance/report.ts'
-import { differencesBetween } from './compare-reports.ts'
 import { openKit } from './kit.ts'
-import { writeConformancePage } from './package-conformance.ts'
-import { jsonOf, junitOf, writeEvidence, writeReport } from './reports.ts'
+import { differencesBetween, jsonOf, junitOf, writeConformancePage, writeEvidence, writeReport } from './reports.ts'
 import { type Result, runScenarios, within } from './runner.ts'
 
 const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace] [--repeat <n>] [--timeout <s>] [--total <s>]

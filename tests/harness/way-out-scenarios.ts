@@ -6,7 +6,6 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 
 /** How to leave a page that the super-app opened directly, by its own control and by the host's back. */
 interface WayOut {
-  /** the page's address below /ecad */
   readonly open: string
   /** the control in the bar that the host's back button presses */
   readonly control: 'back' | 'close'
@@ -14,11 +13,8 @@ interface WayOut {
   readonly becomes?: RouteName
   /** the text of its question before leaving [8-13] */
   readonly asks?: MessageKey
-  /** the page it leads to instead of closing */
   readonly leadsTo?: RouteName
-  /** it closes by itself [2-08] */
   readonly byItself?: true
-  /** another control with the same effect */
   readonly also?: MessageKey
 }
 
@@ -99,10 +95,7 @@ function scenario(name: string, language: Language, way: WayOut, press: 'host' |
   }
 }
 
-/**
- * Every route as a window's first page in the super-app, left by its own control and by the host's back, in Traditional Chinese and in
- * Portuguese [2-14]–[2-21]. Maps a file below scenarios/ways/ to its scenarios.
- */
+/** Every route as a window's first page in the super-app, left by its control and by the host's back [2-14]–[2-21]. */
 export const WAY_OUT_FILES: Readonly<Record<string, readonly Scenario[]>> = Object.fromEntries(
   [...ROUTE_NAMES, 'notFound' as const].map((name) => {
     const way = WAYS[name]

@@ -1,9 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { type Galleries, serveGalleries } from '../gallery/serve.ts'
-import { axeViolations } from './support/axe.ts'
-import { layoutFaults, WIDTHS } from './support/layout-faults.ts'
-import { sidewaysScroll } from './support/settled.ts'
+import { axeViolations, layoutFaults, sidewaysScroll, WIDTHS } from './support/sound.ts'
 
 const test = base.extend<object, { galleries: Galleries }>({
   galleries: [
@@ -24,7 +22,6 @@ const LOOKS = [
   { language: 'en', platform: 'one', isDark: 'true' },
   { language: 'pt', platform: 'ab', isDark: 'true' },
 ] as const
-/** Maximum distance of a close button from its corner. */
 const CORNER = 16
 
 for (const surface of SURFACES) {

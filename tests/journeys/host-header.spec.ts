@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { createRelease } from '#tests/support/release.ts'
-import { HostHeader } from './pages/host-header.ts'
-import { axeViolations } from './support/axe.ts'
-import { held } from './support/held.ts'
-import { expect, test } from './support/journey.ts'
+import { HostHeader } from './pages/host.ts'
+import { expect, held, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
-import { settled } from './support/settled.ts'
+import { axeViolations, settled } from './support/sound.ts'
 
 const [NUMBER = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
-/** The user's name in the letters of the language. */
 const nameIn = (language: Language, platform: Platform = 'one'): string => {
   const isChinese = language.startsWith('zh')
   if (platform === 'ab') return isChinese ? '濠江測量有限公司' : 'HOU KONG TOPOGRAFIA LDA.'
@@ -26,7 +23,6 @@ for (const type of ['header-ready', 'logout', 'login']) parent.postMessage({ typ
 parent.postMessage({ type: 'language', language: 'en' }, '*')
 </script>`
 
-/** All messages that arrive at the page, trusted or not. */
 const noteArrivals = (page: Page) =>
   page.evaluate(() => {
     const arrived: string[] = []
@@ -106,9 +102,9 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.page.keyboard.press('Shift+Tab')
     await expect(header.language('en')).toBeFocused()
     await buyer.page.keyboard.press('Enter')
-    await expect(header.question).toContainText(buyer.t('changeLanguageConfirm'))
+    await expect(header.dialog).toContainText(buyer.t('changeLanguageConfirm'))
     await buyer.page.keyboard.press('Escape')
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(header.language('pt')).toHaveAttribute('aria-current', 'true')
   })
 
@@ -126,7 +122,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.choosing.field.fill(NUMBER)
     await header.own.getByRole('button', { name: 'English' }).click()
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(NUMBER)
   })
 
@@ -175,7 +171,7 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     // Messages arrive in order: an earlier one would be there with this one.
     await header.iframe.evaluate((element: HTMLIFrameElement) => element.contentWindow?.postMessage('the last', '*'))
     await expect.poll(() => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['the last'])
-    await expect(header.question).toHaveCount(0)
+    await expect(header.dialog).toHaveCount(0)
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
   })
 })

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Buyer } from './pages/buyer.ts'
-import { hasBought } from './support/bought.ts'
+import { hasBought } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
-import { THREE_PLANS } from './support/plans.ts'
-import { settled } from './support/settled.ts'
+import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { QUERY, SCREENS, UNKNOWN_APPLICATION } from './support/screens.ts'
+import { settled } from './support/sound.ts'
 import { wordsIn } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
@@ -33,26 +35,10 @@ const GROUND: Readonly<Record<Platform, readonly [light: string, dark: string]>>
   ab: ['rgb(246, 248, 252)', 'rgb(14, 18, 25)'],
 }
 
-for (const [place, looks] of [
-  [
-    'web',
-    [
-      ['one', false],
-      ['ab', true],
-    ],
-  ],
-  [
-    'phone',
-    [
-      ['one', true],
-      ['ab', false],
-    ],
-  ],
-] as const)
-  test(`theme, platform and language stand before the first paint, by the address and by what is kept: ${place} [1-05]–[1-07]`, async ({
-    as,
-  }) => {
-    for (const [platform, isDark] of looks) {
+for (const place of ['web', 'phone'] as const)
+  test(`theme, platform and language stand before the first paint, by address and what is kept: ${place} [1-05]–[1-07]`, async ({ as }) => {
+    for (const platform of ['one', 'ab'] as const) {
+      const isDark = (place === 'web') === (platform === 'ab')
       const buyer = await as({ place, platform, language: 'pt' })
       await buyer.isSignedIn()
       await buyer.page.addInitScript(noteFrames)
@@ -73,21 +59,14 @@ const printed = (page: Page) =>
     const tell = (one: Element, of: 'color' | 'backgroundColor') => getComputedStyle(one)[of]
     const holdsWords = (one: HTMLElement) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
     const light = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0) / 3
+    const grounds = shown.map((one) => tell(one, 'backgroundColor'))
     return {
       palest: Math.max(...shown.filter(holdsWords).map((one) => light(tell(one, 'color')))),
-      darkest: Math.min(
-        ...shown
-          .map((one) => tell(one, 'backgroundColor'))
-          .filter((ground) => ground !== 'rgba(0, 0, 0, 0)')
-          .map(light),
-        255,
-      ),
+      darkest: Math.min(...grounds.filter((ground) => ground !== 'rgba(0, 0, 0, 0)').map(light), 255),
     }
   })
 
-test('a receipt of three plans is one page of A4 in each language, dark on white from the dark theme too: web [2-07], [1-07], decision 9.1', async ({
-  as,
-}) => {
+test('a receipt of three plans is one page of A4 in each language, dark on white: web [2-07], [1-07], decision 9.1', async ({ as }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
   const { page } = buyer
   const { tid } = await hasBought(buyer, THREE_PLANS)
@@ -126,18 +105,12 @@ test('a receipt of three plans is one page of A4 in each language, dark on white
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
-interface Position {
-  readonly scroll: number
-  readonly field: number
-}
-const positionOf = async (page: Page): Promise<Position> => ({ scroll: await scrolled(page), field: await topOfField(page) })
-/** The height of a line. */
+const positionOf = async (page: Page) => ({ scroll: await scrolled(page), field: await topOfField(page) })
 const LINE = 30
 /** Texts above the field that may be a line longer or shorter in another language: a name, the heading, the introduction. */
 const TEXTS = 3
 
-/** Scrolled, with typed text: the state that must stay. */
-async function isInTheMiddle(buyer: Buyer): Promise<Position> {
+async function isInTheMiddle(buyer: Buyer) {
   await buyer.hasInCart([FIRST])
   await buyer.opens('/choose-ecad', { isDark: 'false' })
   await expect(buyer.choosing.removal(FIRST)).toBeVisible()
@@ -148,7 +121,7 @@ async function isInTheMiddle(buyer: Buyer): Promise<Position> {
   })
   return positionOf(buyer.page)
 }
-async function isStillThere(page: Page, before: Position): Promise<void> {
+async function isStillThere(page: Page, before: Awaited<ReturnType<typeof positionOf>>): Promise<void> {
   await expect(page.locator('input[name=cadnum]')).toHaveValue(SECOND)
   expect(await page.evaluate(() => [window.scrollY > 0, 'sameDocument' in window])).toEqual([true, true])
   // the page may be shorter in another language
@@ -159,9 +132,7 @@ async function isStillThere(page: Page, before: Position): Promise<void> {
 const SMALL = { viewport: { width: 390, height: 480 } }
 
 for (const place of ['web', 'phone'] as const) {
-  test(`language and theme change in place: same values and scroll; a reload brings neither back: ${place} [1-06], [1-07], decision 3.11`, async ({
-    as,
-  }) => {
+  test(`language and theme change in place, and a reload brings neither back: ${place} [1-06], [1-07], decision 3.11`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'pt', browser: SMALL, header: 'own', allow: /Failed to load resource|ERR_/ })
     const { page } = buyer
     const before = await isInTheMiddle(buyer)
@@ -181,5 +152,83 @@ for (const place of ['web', 'phone'] as const) {
     await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.locator('html')).toHaveAttribute('data-theme', place === 'web' ? 'dark' : 'light')
+  })
+}
+
+const languageOf = (page: Page, words: string): Promise<string | undefined> =>
+  page
+    .getByText(words, { exact: false })
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
+
+test('English readers are told what is in Portuguese, and it is marked so; nobody else is: web [1-06]', async ({ as }) => {
+  test.setTimeout(120_000)
+  for (const language of ['en', 'zh-Hant'] as const) {
+    const reader = await as({ place: 'web', platform: 'one', language })
+    const { page, t, choosing } = reader
+    const isTold = language === 'en'
+    const main = page.getByRole('main')
+    await reader.hasInCart([FIRST])
+
+    for (const path of ['ecad-instruction', 'ecad-regulation', 'ecad-privacy', 'ecad-intro', 'service-introduction', 'service-faqs']) {
+      await reader.opens(`/${path}`)
+      const text = main.locator('.ec-rich')
+      await expect(text).toContainText(/\S/)
+      await expect(text).toHaveAttribute('lang', isTold ? 'pt' : language)
+      await expect(main.getByText(t('notInYourLanguage')), path).toHaveCount(isTold ? 1 : 0)
+    }
+
+    await reader.opens('/choose-ecad')
+    await expect(choosing.field).toHaveAccessibleDescription(t('oneNumberAtATime'))
+    await expect(main).toContainText(placeOf(FIRST, language))
+    expect(await languageOf(page, placeOf(FIRST, language))).toBe(isTold ? 'pt' : language)
+    await expect(main.getByText(t('locationsAndMapInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+    await choosing.searchesFor(SECOND)
+    await expect(choosing.dialog).toContainText(placeOf(SECOND, language))
+    await expect(choosing.dialog.getByText(t('locationsAndMapInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+    await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+
+    await choosing.goesOn()
+    await expect(main).toContainText(placeOf(FIRST, language))
+    await expect(main.getByText(t('locationsInPortuguese'))).toHaveCount(isTold ? 1 : 0)
+  }
+})
+
+/** Like Chrome: the page's own text node is no longer in the document. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style, option, textarea, font')) continue
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      inner.textContent = text.data
+      text.replaceWith(outer)
+    }
+  })
+
+const moves = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+/** The browser's translation, like some extensions, puts an element in the place of each text. */
+for (const place of ['web', 'phone'] as const) {
+  test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {
+    test.setTimeout(120_000)
+    const buyer = await as({ place, platform: 'one', language: 'zh-Hant', allow: UNKNOWN_APPLICATION })
+    const { page, t } = buyer
+    await buyer.hasInCart(THREE_PLANS)
+    await buyer.opens('/choose-ecad')
+    for (const name of SCREENS) {
+      await moves(page, `${BASE_PATH}${ROUTES[name].path}?${new URLSearchParams(QUERY[name])}`)
+      await settled(page)
+      await translate(page)
+      await expect(page.getByText(t('pageFailed')), name).toHaveCount(0)
+    }
   })
 }

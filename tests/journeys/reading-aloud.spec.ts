@@ -4,9 +4,8 @@ import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, test } from './support/journey.ts'
 import { streetOf, THREE_PLANS } from './support/plans.ts'
-import { settled } from './support/settled.ts'
+import { settled } from './support/sound.ts'
 
-/** Text that differs each time. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/"?https?:\S+\/receipts\/\S+/g, '<pdf>'],
   [/\u2060/g, ''],
@@ -32,7 +31,6 @@ function listener({ page, t }: Buyer) {
       await expect(help).toHaveCount(withHelp ? 1 : 0)
       await hears(name, page.locator('body'))
     },
-    /** The page's own content. */
     async hears(name: string): Promise<void> {
       await settled(page)
       await expect(help).toBeVisible()

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
+import type { PreferencesFlow } from '#shared/flows/shell/preferences/types.ts'
 import type { HostAnswer } from '#tests/support/host/host-script.ts'
 import { hostWindow } from '#tests/support/host/host-window.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { createBridge } from '../../src-mobile/bridge/bridge.ts'
-import { mobileLaunch } from '../../src-mobile/launch.ts'
+import type { HostBridge, HostEvents, LaunchParams } from '../../src-mobile/bridge/contract.ts'
+import { followHost, mobileLaunch } from '../../src-mobile/launch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -15,7 +16,6 @@ afterEach(() => {
   removeHost()
 })
 
-/** The launch parameters of a page in a host with these answers, and its calls. */
 async function launched(answers: Readonly<Record<string, HostAnswer>>, { search = '', startupParams = {}, session = {} } = {}) {
   const host = installHost({ answers, startupParams })
   const self = hostWindow({ location: { search, origin: 'http://ours.test' } })
@@ -24,12 +24,9 @@ async function launched(answers: Readonly<Record<string, HostAnswer>>, { search 
   const storage = memoryStorages()
   for (const [key, value] of Object.entries(session)) storage.session.set(key, String(value))
   const began = Date.now()
-  let took = 0
-  const launching = mobileLaunch(self, bridge, clock, storage).finally(() => {
-    took = Date.now() - began
-  })
+  const launching = mobileLaunch(self, bridge, clock, storage).then((launch) => ({ launch, took: Date.now() - began }))
   await vi.advanceTimersByTimeAsync(10_000)
-  return { launch: await launching, took, asked: host.calls.map(({ jsapi }) => jsapi) }
+  return { ...(await launching), asked: host.calls.map(({ jsapi }) => jsapi) }
 }
 
 const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accountType } })
@@ -66,4 +63,28 @@ test.each<[string, Readonly<Record<string, HostAnswer>>]>([
   const { launch, took } = await launched(answers)
   expect(launch).toMatchObject({ platform: 'one', platformIsOpen: true })
   expect(took).toBeLessThanOrEqual(800)
+})
+
+function resumeWith(launch: LaunchParams): unknown[] {
+  const chosen: unknown[] = []
+  let resume = (_: HostEvents['resume']): void => undefined
+  const choose = (choice: unknown) => chosen.push(choice)
+  const preferences = { state: {}, actions: () => ({ chooseLanguage: choose, followDark: choose }) } as unknown as PreferencesFlow
+  const on: HostBridge['on'] = (event, handler) => {
+    if (event === 'resume') resume = handler as typeof resume
+    return () => undefined
+  }
+  followHost({ on }, preferences)
+  resume({ launch })
+  return chosen
+}
+
+test.each<[LaunchParams, unknown[]]>([
+  [{ language: 'pt', isDark: true }, ['pt', true]],
+  [{ isDark: false }, [false]],
+  [{ language: 'en' }, ['en']],
+  [{ platform: 'ab' }, []],
+  [{}, []],
+])('[1-06] [1-07] a resume that says %o is followed in place: %o', (launch, chosen) => {
+  expect(resumeWith(launch)).toEqual(chosen)
 })

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { browserPage } from '#shared/browser/host-page.ts'
 import { createMessages } from '#shared/browser/messages.ts'
 import { addressOf, browserNavigator } from '#shared/browser/navigator.ts'
+import { shareFileOf } from '#shared/browser/share-file.ts'
 import { browserStorages, safeStore } from '#shared/browser/storage.ts'
+import { ignoreStrayDrops } from '#shared/browser/stray-drops.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
@@ -21,11 +23,9 @@ describe('the navigator of the web', () => {
     const navigator = browserNavigator(window, () => ({ platform: 'ab' }))
     const before = history.length
     navigator.go('paymentInfo', { tid: 't1' })
-    expect(location.pathname + location.search).toBe('/ecad/payment-info?platform=ab&tid=t1')
-    expect(history.length).toBe(before + 1)
+    expect([location.pathname + location.search, history.length]).toEqual(['/ecad/payment-info?platform=ab&tid=t1', before + 1])
     navigator.replace('chooseEcad')
-    expect(history.length).toBe(before + 1)
-    expect(navigator.query()).toEqual({ platform: 'ab' })
+    expect([navigator.query(), history.length]).toEqual([{ platform: 'ab' }, before + 1])
   })
 
   it('loads the same page anew under another query, without a fragment and without a step in the history [1-06]', () => {
@@ -47,7 +47,6 @@ describe('the navigator of the web', () => {
     navigator.go('serviceStep')
     navigator.replace('serviceAgreement')
     expect(navigator.pagesBehind()).toBe(1)
-    // A reload creates another navigator on the same entry.
     expect(browserNavigator(window, () => ({})).pagesBehind()).toBe(1)
     for (const foreign of [{ pagesBehind: '7' }, { pagesBehind: -1 }, { pagesBehind: 0.5 }, 'text', { other: 1 }]) {
       history.replaceState(foreign, '', '/ecad/service-list')
@@ -76,21 +75,16 @@ describe('the navigator of the web', () => {
     expect(heard).toEqual(['entry serviceList', 'replaced serviceList', 'entry chooseEcad', 'entry notFound'])
   })
 
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,<script>',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'blob:http://x/1',
-    ' javascript:alert(1)',
-    'java\nscript:x',
-  ])('never leaves for %s (threat 10)', (address) => {
+  const hostile = ['javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd', 'blob:http://x/1']
+  it.each([...hostile, ' javascript:alert(1)', 'java\nscript:x'])('never leaves for %s (threat 10)', (address) => {
     const assign = vi.fn()
     browserNavigator({ location: { href: 'http://ours/', assign } } as unknown as Window, () => ({})).leaveTo(address)
     expect(assign).not.toHaveBeenCalled()
     expect(isWebAddress(address)).toBe(false)
   })
 })
+
+const pageOf = (self: unknown, clock = memoryClock(), session = memoryKeyStore()) => browserPage({ self: self as Window, clock, session })
 
 describe('a browser in the place of the host', () => {
   it('tells its opener and its siblings that the payer came back, to our own origin only [2-08]', async () => {
@@ -99,7 +93,7 @@ describe('a browser in the place of the host', () => {
     const siblings = new BroadcastChannel('ecad-return')
     siblings.onmessage = (event) => heard(event.data)
     vi.stubGlobal('opener', { postMessage })
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportPaid({ billId: 'b1' })
+    pageOf(window).reportPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: true, id: 'b1' }, location.origin)
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ type: 'pay', success: true, id: 'b1' }))
     siblings.close()
@@ -108,9 +102,9 @@ describe('a browser in the place of the host', () => {
   it('tells them as much of a bill that was not paid [2-08]', () => {
     const postMessage = vi.fn()
     vi.stubGlobal('opener', { postMessage })
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportNotPaid({ billId: 'b1' })
+    pageOf(window).reportNotPaid({ billId: 'b1' })
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pay', success: false, id: 'b1' }, location.origin)
-    browserPage({ self: window, clock: memoryClock(), session: memoryKeyStore() }).reportNotPaid({})
+    pageOf(window).reportNotPaid({})
     expect(postMessage).toHaveBeenLastCalledWith({ type: 'pay', success: false }, location.origin)
   })
 
@@ -118,22 +112,18 @@ describe('a browser in the place of the host', () => {
     const closing = (window: { opener: unknown; history: { length: number } }, session = memoryKeyStore()) => {
       const clock = memoryClock()
       const close = vi.fn()
-      const page = browserPage({ self: { ...window, close, closed: false } as unknown as Window, clock, session })
-      const answer = page.close()
+      const answer = pageOf({ ...window, close, closed: false }, clock, session).close()
       clock.advance(1_000)
       return { close, answer }
     }
 
-    it('says that the window would not close, within a time limit', async () => {
-      const { close, answer } = closing({ opener: {}, history: { length: 3 } })
+    it.each([
+      ['says that the window would not close, within a time limit', { opener: {}, history: { length: 3 } }, 1],
+      ['tries nothing where no page opened the window: the browser would only warn', { opener: null, history: { length: 2 } }, 0],
+    ])('%s', async (_what, window, tries) => {
+      const { close, answer } = closing(window)
       await expect(answer).resolves.toBe(false)
-      expect(close).toHaveBeenCalledOnce()
-    })
-
-    it('tries nothing where no page opened the window: the browser would only warn', async () => {
-      const { close, answer } = closing({ opener: null, history: { length: 2 } })
-      await expect(answer).resolves.toBe(false)
-      expect(close).not.toHaveBeenCalled()
+      expect(close).toHaveBeenCalledTimes(tries)
     })
 
     it('closes the window of its first page, and one whose opener the cashier’s page took away', async () => {
@@ -146,7 +136,7 @@ describe('a browser in the place of the host', () => {
 
   it('opens another site with noopener, and web addresses only (threat 10)', () => {
     const open = vi.fn()
-    const page = browserPage({ self: { open, opener: null } as unknown as Window, clock: memoryClock(), session: memoryKeyStore() })
+    const page = pageOf({ open, opener: null })
     page.openWeb('javascript:alert(1)')
     expect(open).not.toHaveBeenCalled()
     page.openWeb('https://map.example/?cadno=0323.017')
@@ -170,11 +160,7 @@ describe('storage of the web', () => {
   it('says whether what it keeps outlives the page [3-18]', () => {
     expect(browserStorages(window).outlivesPage()).toBe(true)
     expect(window.sessionStorage).toHaveLength(0)
-    const refused = {
-      get sessionStorage(): Storage {
-        return refusing()
-      },
-    } as unknown as Window
+    const refused = Object.defineProperty({}, 'sessionStorage', { get: refusing }) as Window
     expect(browserStorages(refused).outlivesPage()).toBe(false)
   })
 
@@ -209,14 +195,60 @@ it('a download is an https address, and the page stays [5-03], decision 4', () =
 
 it('a page that only forwards is not come back to: Back leads to the page before it [2-09]', () => {
   const gone: string[] = []
-  const location = {
-    href: 'http://ours/',
-    assign: (url: string) => void gone.push(`assign ${url}`),
-    replace: (url: string) => void gone.push(`replace ${url}`),
-  }
+  const noted = (how: string) => (url: string) => void gone.push(`${how} ${url}`)
+  const location = { href: 'http://ours/', assign: noted('assign'), replace: noted('replace') }
   const { leaveTo } = browserNavigator({ location } as unknown as Window, () => ({}))
   leaveTo('https://cashier.example/', 'only-forwards')
   leaveTo('https://id.example/')
   leaveTo('javascript:alert(1)', 'only-forwards')
   expect(gone).toEqual(['replace https://cashier.example/', 'assign https://id.example/'])
+})
+
+const FILE = { name: 'receipt-EC1.pdf', bytes: new Blob(['%PDF-']) }
+const withShare = (share: Navigator['share'] | undefined, canShare: Navigator['canShare'] | undefined = () => true) =>
+  shareFileOf({ navigator: { share, canShare } as Navigator })
+const failing = (name: string) => withShare(() => Promise.reject(new DOMException('no', name)))
+
+describe('handing a PDF to another app [2-07]', () => {
+  test('is not offered where the browser shares nothing, or no PDF', () => {
+    expect(shareFileOf({ navigator: {} as Navigator })).toBeUndefined()
+    expect(withShare(vi.fn(), () => false)).toBeUndefined()
+  })
+
+  test('gives the file by its name and as what it is', async () => {
+    const share = vi.fn<Navigator['share']>().mockResolvedValue()
+    expect(await withShare(share)?.(FILE)).toBe('shared')
+    const [file] = share.mock.calls[0]?.[0]?.files ?? []
+    expect(file).toMatchObject({ name: FILE.name, type: 'application/pdf' })
+    expect(await file?.text()).toBe('%PDF-')
+  })
+
+  test('sheet closed: dismissed; the press is too long ago: once more; anything else is a failure', async () => {
+    expect(await failing('AbortError')?.(FILE)).toBe('dismissed')
+    expect(await failing('NotAllowedError')?.(FILE)).toBe('pressAgain')
+    await expect(failing('DataError')?.(FILE)).rejects.toThrow('no')
+  })
+})
+
+ignoreStrayDrops(window)
+
+function dragged(kind: 'dragover' | 'drop', types: readonly string[], inBox = false) {
+  const dataTransfer = { types, dropEffect: 'copy' }
+  const place = document.createElement('h1')
+  document.body.append(place)
+  if (inBox) place.addEventListener(kind, (event) => event.preventDefault())
+  const event = Object.assign(new Event(kind, { bubbles: true, cancelable: true }), { dataTransfer })
+  place.dispatchEvent(event)
+  return { isPrevented: event.defaultPrevented, dropEffect: dataTransfer.dropEffect }
+}
+
+test.each(['dragover', 'drop'] as const)('%s of a file beside every box does nothing', (kind) => {
+  expect(dragged(kind, ['Files'])).toEqual({ isPrevented: true, dropEffect: 'none' })
+  // a picture dragged from a page also has an address
+  expect(dragged(kind, ['text/uri-list', 'Files'])).toEqual({ isPrevented: true, dropEffect: 'none' })
+})
+
+test('a box that takes files keeps its own pointer, and text is dropped as ever', () => {
+  expect(dragged('dragover', ['Files'], true)).toEqual({ isPrevented: true, dropEffect: 'copy' })
+  expect(dragged('drop', ['text/plain'])).toEqual({ isPrevented: false, dropEffect: 'copy' })
 })

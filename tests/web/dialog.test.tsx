@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserClock } from '#shared/browser/clock.ts'
 import { createMessages } from '#shared/browser/messages.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
@@ -32,27 +33,23 @@ function Page() {
 
 describe('a dialog of the web [2-03]', () => {
   it('is named by its title, takes the focus, and gives it back where it was when Escape closes it', async () => {
-    const user = userEvent.setup()
     render(<Page />)
-    await user.click(screen.getByRole('button', { name: 'open it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'open it' }))
     const dialog = await screen.findByRole('dialog', { name: 'Search result' }, { timeout: 10_000 })
     await waitFor(() => expect(dialog.querySelector('input')).toBe(document.activeElement))
-    await user.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open it' }))
   })
 
   it('keeps the focus: a long way forwards and back with Tab never leaves it', async () => {
-    const user = userEvent.setup()
     render(<Page />)
-    await user.click(screen.getByRole('button', { name: 'open it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'open it' }))
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    for (const shift of [false, true]) {
-      for (let press = 0; press < 8; press++) {
-        await user.tab({ shift })
-        await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-      }
+    for (let press = 0; press < 16; press++) {
+      await userEvent.tab({ shift: press >= 8 })
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     }
   })
 })
@@ -65,17 +62,15 @@ describe('the Dialogs port of the web', () => {
   }
 
   it("informs under 'Friendly reminder' and ends when it was read [8-01]", async () => {
-    const user = userEvent.setup()
     const read = host().inform({ text: { key: 'cadastralNumberFormatError' }, more: [{ text: 'More words' }] })
     const dialog = await screen.findByRole('dialog', { name: 'Friendly reminder' })
     expect(dialog.textContent).toContain('Cadastral number format error!')
     expect(dialog.textContent).toContain('More words')
-    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
     await expect(read).resolves.toBeUndefined()
   })
 
   it('answers Enter on an alert with OK, although it offers further ways, one of which opens a window', async () => {
-    const user = userEvent.setup()
     const press = vi.fn()
     const read = host().inform({
       text: { key: 'searchNoResult' },
@@ -83,7 +78,7 @@ describe('the Dialogs port of the web', () => {
     })
     await screen.findByRole('button', { name: /\(opens in a new window\)$/ })
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' })))
-    await user.keyboard('{Enter}')
+    await userEvent.keyboard('{Enter}')
     await expect(read).resolves.toBeUndefined()
     expect(press).not.toHaveBeenCalled()
   })
@@ -93,26 +88,58 @@ describe('the Dialogs port of the web', () => {
     ['Cancel', false],
     ['Close', false],
   ])('asks, and %s answers %s [8-13]', async (name, answer) => {
-    const user = userEvent.setup()
     const asked = host().confirm({ text: { key: 'abandonConfirm' } })
-    await user.click(await screen.findByRole('button', { name }))
+    await userEvent.click(await screen.findByRole('button', { name }))
     await expect(asked).resolves.toBe(answer)
   })
 
   it('answers no to Escape', async () => {
-    const user = userEvent.setup()
     const asked = host().confirm({ text: { key: 'logoutConfirm' } })
     const dialog = await screen.findByRole('dialog')
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    await user.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
     await expect(asked).resolves.toBe(false)
   })
 
   it('shows the same words asked for twice at once as one dialog, and answers both', async () => {
-    const user = userEvent.setup()
     const dialogs = host()
     const both = Promise.all([dialogs.inform({ text: { key: 'cartEmptied' } }), dialogs.inform({ text: { key: 'cartEmptied' } })])
-    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
     await expect(both).resolves.toHaveLength(2)
+  })
+})
+
+describe('the loading toast [9-06]', () => {
+  afterEach(() => vi.useRealTimers())
+  async function shown() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const messages = createMessages(browserClock(window))
+    const { dialogs } = messages
+    renderIn(app, <MessageHost messages={messages} />)
+    let end: () => void = () => undefined
+    await act(async () => {
+      end = dialogs.loading({ text: 'under way' })
+      dialogs.toast({ text: 'passes by' })
+    })
+    return { dialogs, end: () => act(async () => end()) }
+  }
+
+  it('stays when other words have passed by, and goes when it is taken away', async () => {
+    const { end } = await shown()
+    expect(screen.getByText('under way').closest('[role="status"]')).not.toBeNull()
+    await act(async () => void vi.advanceTimersByTime(60_000))
+    expect(screen.queryByText('passes by')).toBeNull()
+    expect(screen.queryByText('under way')).not.toBeNull()
+    await end()
+    expect(screen.queryByText('under way')).toBeNull()
+    await end()
+  })
+
+  it('a dialog takes its place, and while one is open none comes', async () => {
+    const { dialogs } = await shown()
+    await act(async () => void dialogs.inform({ text: { text: 'read me' } }))
+    expect(screen.queryByText('under way')).toBeNull()
+    await act(async () => void dialogs.loading({ text: 'too late' }))
+    expect(screen.queryByText('too late')).toBeNull()
   })
 })

@@ -10,7 +10,6 @@ vi.mock('#shared/browser/file-viewer/pdf.ts', () => ({ open: (...given: Paramete
 
 const BYTES: FileBytes = { bytes: new Blob(['x']) }
 
-/** A viewer with a file of three pages open. */
 function looking(answer: FileBytes | Promise<FileBytes> = BYTES, draw: () => Promise<void> = async () => undefined) {
   const clock = memoryClock()
   const viewer = createFileViewer(clock)

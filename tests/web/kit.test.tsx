@@ -1,18 +1,26 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { proxy } from 'valtio/vanilla'
+import { describe, expect, it, test, vi } from 'vitest'
 import type { StepItem } from '#kit/Page'
+import { createNavigation } from '#shared/app/navigation.ts'
+import type { SessionActions, SessionAt, SessionState } from '#shared/flows/shell/session/types.ts'
 import { Choices } from '#shared/ui/parts/Choices.tsx'
-import { Table } from '#shared/ui/parts/Table.tsx'
 import { TextField } from '#shared/ui/parts/TextField.tsx'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { renderIn } from '#tests/support/render-in.tsx'
+import { PROFILE } from '#tests/support/service-makers.ts'
+import { screenTable } from '#tests/ui/shell/router/screen-table.tsx'
+import { startupByHand } from '#tests/ui/shell/router/startup-by-hand.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
-import { Page, Steps } from '../../src-web/kit/Page.tsx'
+import { Page, PageTitle, Steps } from '../../src-web/kit/Page.tsx'
 import { Sections } from '../../src-web/kit/Sections.tsx'
+import { Root } from '../../src-web/layout/Root.tsx'
+import { Account } from '../../src-web/layout/Tools.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const drawSteps = (steps: readonly StepItem[]) => renderIn(app, <Steps steps={steps} summary="Step 2 of 3" />)
@@ -23,7 +31,6 @@ const C = { value: 'C', name: 'C' }
 type Given = Partial<Parameters<typeof Choices<string>>[0]>
 const methods = (given: Given) => <Choices legend="Method" chosen={null} onChoose={() => undefined} choices={[]} {...given} />
 
-/** A choice that was missing. */
 function MissingChoice() {
   const [chosen, setChosen] = useState<string | null>(null)
   const error = chosen === null ? 'Choose one' : undefined
@@ -61,11 +68,10 @@ describe('the web kit', () => {
         Pay
       </Button>,
     )
-    const user = userEvent.setup()
-    await user.tab()
+    await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay' }))
-    await user.keyboard('{Enter}')
-    await user.click(screen.getByRole('button'))
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(screen.getByRole('button'))
     expect(press).not.toHaveBeenCalled()
   })
 
@@ -109,22 +115,16 @@ describe('the web kit', () => {
       { id: 's', name: 'Sent', state: 'finished' },
       { id: 'a', name: 'Answered', state: 'finished', onOpen: open },
       { id: 'n', name: 'Now', state: 'current' },
-      { id: 'l', name: 'Later', state: 'waiting' },
     ])
     expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Answered'])
-    expect(screen.getAllByRole('listitem').map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
-    expect(screen.getAllByRole('listitem').map((one) => /Completed/.test(one.textContent ?? ''))).toEqual([true, true, false, false])
-    await userEvent.setup().click(screen.getByRole('button'))
-    expect(open).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button'))
+    expect(open).toHaveBeenCalledOnce()
   })
 
   it('offers methods as radio buttons; one under maintenance cannot be taken and says until when', async () => {
     const choose = vi.fn()
     render(methods({ onChoose: choose, choices: [A, CLOSED] }))
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('radio', { name: /^B/ }))
-    expect(choose).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('radio', { name: 'A' }))
+    for (const name of [/^B/, 'A']) await userEvent.click(screen.getByRole('radio', { name }))
     expect(choose).toHaveBeenCalledExactlyOnceWith('A')
     expect(screen.getByText('Under maintenance until noon')).toBeTruthy()
   })
@@ -146,35 +146,78 @@ describe('the web kit', () => {
   it('shows the first choice alone until all are asked for', async () => {
     render(methods({ more: 'More', choices: [A, CLOSED, C] }))
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-    await userEvent.setup().click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    // the button has gone
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'C' }))
   })
 
   it('keeps a list open that an error has opened, when its first choice is taken', async () => {
     Element.prototype.scrollIntoView = () => undefined
     render(<MissingChoice />)
-    await userEvent.setup().click(screen.getByRole('radio', { name: 'A' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'A' }))
     expect(screen.getByRole('alert').textContent).toBe('')
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
+})
 
-  it('is a table with a caption, column heads and the cell that names its row', () => {
-    render(
-      <Table
-        caption="Plans"
-        columns={[
-          { id: 'n', title: 'Number', names: true, cell: (row: { n: string }) => row.n },
-          { id: 'p', title: 'Price', figures: true, cell: () => '55.00' },
-        ]}
-        rows={[{ n: '0323.017' }]}
-        rowKey={({ n }) => n}
-        sum={{ name: 'Total', value: '55.00' }}
-      />,
-    )
-    expect(screen.getByRole('table', { name: 'Plans' })).toBeTruthy()
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Number', 'Price'])
-    expect(screen.getByRole('rowheader', { name: '0323.017' })).toBeTruthy()
+test("a screen's heading names the window, and a new heading names it anew [2-28]", async () => {
+  const setTitle = vi.fn<(title: string) => void>()
+  const ports = { ...app.ports, hostPage: { ...app.ports.hostPage, setTitle } }
+  const page = (heading: string) => (
+    <AppContext value={{ ...app, ports }}>
+      <PageTitle>{heading}</PageTitle>
+    </AppContext>
+  )
+  const { rerender } = render(page('Log in'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Log in')
+  rerender(page('Electronic cadastral plan'))
+  expect(setTitle.mock.calls).toEqual([['Log in – Electronic cadastral plan'], ['Electronic cadastral plan']])
+})
+
+/** The header's text about the account: it never claims a signed-out user before the server was queried [2-28], [4-06]. */
+const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
+  [{ kind: 'unknown' }, []],
+  [{ kind: 'loading' }, []],
+  [{ kind: 'signed-out', expired: false }, ['Log in']],
+  [{ kind: 'signed-out', expired: true }, ['Log in']],
+  [{ kind: 'failed', message: { text: 'no' } }, ['Log in']],
+  [{ kind: 'signed-in', profile: PROFILE }, ['Log out']],
+]
+
+describe('the account in the header [2-28]', () => {
+  function shows(at: SessionAt): void {
+    const state = proxy<SessionState>({ at, busy: null, failure: null, osType: undefined, gxToken: undefined })
+    const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
+    const session = { ...app.session, state, actions: () => acts }
+    renderIn({ ...app, session }, <Account />)
+  }
+
+  it('a name in Latin letters has its surname first, as in the forms (decision 3.15)', () => {
+    const foreign = { surname: 'DA SILVA', given: 'MARIA JOÃO' }
+    shows({ kind: 'signed-in', profile: { ...PROFILE, chineseName: '', chinese: { surname: '', given: '' }, foreign } })
+    expect(screen.getByText('DA SILVA MARIA JOÃO')).toBeDefined()
   })
+
+  it.each(ROWS)('%j: %j', (at, buttons) => {
+    shows(at)
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+  })
+})
+
+test('each link of the frame keeps theme and platform, so that another tab opens alike [1-05], [1-07]', async () => {
+  const launch = { platform: 'ab', isDark: true, isDarkGiven: true, language: 'pt' } as const
+  const { app } = await guideApp('http://127.0.0.1:9', { route: 'ecadIntro', launch })
+  const model = { ...app, startup: startupByHand(app.ports.navigator) }
+  const navigation = createNavigation({ app: model, screens: screenTable().screens })
+  await navigation.start()
+  const isPage = ({ pathname, hash }: URL) => pathname.startsWith('/ecad/') && hash === ''
+  renderIn(model, <Root navigation={navigation} />)
+  const addresses = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => new URL(href))
+  const pages = addresses().filter(isPage)
+  expect(pages.map(({ pathname }) => pathname)).toEqual(
+    expect.arrayContaining(['/ecad/choose-ecad', '/ecad/ecad-regulation', '/ecad/service-status']),
+  )
+  for (const { href } of pages) expect(href).toMatch(/(?=.*isDark=true)(?=.*platform=ab)/)
+  act(() => app.preferences.actions(app.preferences.state).chooseDark(false))
+  for (const { href } of addresses().filter(isPage)) expect(href).toContain('isDark=false')
 })

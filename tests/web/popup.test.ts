@@ -6,6 +6,7 @@ import type { ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import { SAMPLE_ORDER } from '#tests/support/host/samples.ts'
 import { type MemoryClock, memoryClock } from '#tests/support/memory/clock.ts'
 import { popupCashier, popupIdentityCheck } from '../../src-web/popup/external-window.ts'
+import { lookupWindow } from '../../src-web/popup/lookup-window.ts'
 
 const PROVIDER = 'https://provider.example'
 const order: PayOrder = { ...SAMPLE_ORDER, platform: 'association-business' }
@@ -17,7 +18,7 @@ type PopupWindow = ReturnType<typeof popupWindow>
 let clock: MemoryClock
 let popup: PopupWindow
 let heard: ExternalPageSignal[]
-let visit: ExternalPage
+let visit: ExternalPage | undefined
 let opened: ReturnType<typeof vi.fn>
 
 beforeEach(() => {
@@ -28,15 +29,15 @@ beforeEach(() => {
   vi.stubGlobal('open', opened)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
-  visit.end()
+  visit?.end()
   vi.unstubAllGlobals()
 })
 
 function pay(): ExternalPage {
-  visit = popupCashier({ clock, self: window, origins: [PROVIDER] }).open(order, 'MPAY')
-  visit.onSignal((signal) => heard.push(signal))
-  return visit
+  const page = popupCashier({ clock, self: window, origins: [PROVIDER] }).open(order, 'MPAY')
+  page.onSignal((signal) => heard.push(signal))
+  visit = page
+  return page
 }
 const post = (data: unknown, { origin = window.location.origin, source = popup as unknown } = {}) =>
   window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
@@ -49,7 +50,7 @@ describe('the cashier popup', () => {
     // without its opener it could not notify us, and open() would return as if it had been blocked
     expect(features).not.toMatch(/noopener|noreferrer/)
     expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=EC20261121000001_1&channel=MPAY&platform=ab')
-    expect(visit.carriedBy).toBe('window')
+    expect(visit?.carriedBy).toBe('window')
   })
 
   it.each([location.origin, PROVIDER])('asks the server when the window it opened says paid, by a page of %s', (origin) => {
@@ -90,16 +91,13 @@ describe('the cashier popup', () => {
     expect(heard).toEqual([])
   })
 
-  it('hears the same message twenty times as one (threat 3)', () => {
-    pay()
+  it('hears the same message twenty times as one, and nothing more of an attempt that ended (threat 3)', () => {
+    const attempt = pay()
     for (let i = 0; i < 20; i++) post(PAID)
     expect(heard).toEqual(['ask'])
-  })
-
-  it('hears nothing more of an attempt that ended (threat 3)', () => {
-    pay().end()
+    attempt.end()
     post(PAID)
-    expect(heard).toEqual([])
+    expect(heard).toEqual(['ask'])
     expect(popup.close).toHaveBeenCalledOnce()
   })
 
@@ -167,7 +165,7 @@ describe('the identity-check popup', () => {
     await check(`${PROVIDER}/face?id=7`)
     expect(opened.mock.calls[0]?.[0]).toBe('about:blank')
     await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(`${PROVIDER}/face?id=7`))
-    expect(visit.href).toBe(`${PROVIDER}/face?id=7`)
+    expect(visit?.href).toBe(`${PROVIDER}/face?id=7`)
   })
 
   it.each([undefined, 'javascript:alert(1)', 'data:text/html,x', 'not an address'])('closes it again for %s (threat 10)', async (url) => {
@@ -182,5 +180,40 @@ describe('the identity-check popup', () => {
     expect(heard).toEqual([])
     post({ type: 'identity', success: false, id: '7' }, { origin: PROVIDER })
     expect(heard).toEqual(['ask'])
+  })
+})
+
+const URL_OF_IT = 'https://lookup.example/?language=pt'
+const openLookup = () => {
+  const page = { focus: vi.fn() } as unknown as Window
+  const received: string[] = []
+  const web: string[] = []
+  vi.spyOn(window, 'open').mockReturnValue(page)
+  const lookup = lookupWindow(window, (url) => void web.push(url))
+  lookup.open(URL_OF_IT, (number) => void received.push(number))
+  const send = (data: unknown, from: { origin?: string; source?: Window } = {}) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://lookup.example', source: page, ...from }))
+  return { lookup, received, web, send }
+}
+const CHOSEN = { type: 'parcel', number: '0323.017' }
+
+describe('the look-up of numbers in its own tab [2-03]', () => {
+  it('hands back the number that was chosen there; nothing from another origin or window, nor of another shape (threats 1, 2)', () => {
+    const { received, send } = openLookup()
+    send(CHOSEN, { origin: 'https://evil.example' })
+    send(CHOSEN, { source: window })
+    for (const data of [null, '0323.017', { ...CHOSEN, type: 'pay' }, { ...CHOSEN, number: 'x' }, Object.create(CHOSEN)]) send(data)
+    send({ ...CHOSEN, number: `${'1'.repeat(40)}.1` })
+    expect(received).toEqual([])
+    send(CHOSEN)
+    expect(received).toEqual(['0323.017'])
+  })
+
+  it('is opened like every other site if nothing can be handed back, or if its address is none of the web (threat 10)', () => {
+    const { lookup, web } = openLookup()
+    lookup.open(URL_OF_IT)
+    lookup.open('javascript:alert(1)', () => undefined)
+    expect(web).toEqual([URL_OF_IT, 'javascript:alert(1)'])
+    expect(window.open).toHaveBeenCalledOnce()
   })
 })

@@ -1,7 +1,74 @@
 import fc from 'fast-check'
-import { type BodyChange, bodyChange, changed, hostileHeader, hostileText } from './hostile.ts'
-import type { Operation, Schema } from './operations.ts'
-import { type Known, valuesOf } from './values.ts'
+import { anyText } from '#tests/support/any-text.ts'
+import { type Known, type Operation, type Schema, valuesOf } from './operations.ts'
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+/** Own properties of these names, as JSON.parse creates them. */
+const prototypes = (): unknown => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')
+
+/** Values that no field accepts; each has broken some software before. */
+const HOSTILE: readonly unknown[] = [
+  ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53 + 2, '-0', '1e999', 'NaN'],
+  ...['', ' ', '\0', 'a\0b', '\ud800', '\u202egnp.exe', '地籍圖𠮷👩‍👩‍👧', '０３２３．０１７', '\r\nset-cookie: a=b', '%', '%00'],
+  ...["' OR '1'='1", "'; SELECT pg_sleep(3); --", '"><script>alert(1)</script>', '{{7*7}}${7*7}<%= 7*7 %>'],
+  ...['../../../../etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1:1/', 'javascript:alert(1)'],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ...['9999-99-99', '2026-02-30T25:61:61Z'],
+  ...['A'.repeat(70_000), `${'a'.repeat(5_000)}!`, '😀'.repeat(2_000)],
+  ...[[], {}, [null], ['a', 'b'], { a: { b: { c: [] } } }, nested(40), nested(80), Array.from({ length: 2_000 }, (_, at) => at)],
+]
+
+export const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...HOSTILE) },
+  { weight: 1, arbitrary: fc.constant(undefined).map(prototypes) },
+  { weight: 2, arbitrary: anyText(60) },
+)
+export const hostileText: fc.Arbitrary<string> = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) => text.replace(/[^\t\x20-\x7e]/gu, '').slice(0, 9_000))
+
+export const CHANGES = ['replace', 'remove', 'wrap', 'add', 'repeat'] as const
+/** `at` is the position of the change in the body, counted from the outermost. */
+export const bodyChange = fc.record({ change: fc.constantFrom(...CHANGES), at: fc.nat({ max: 60 }), value: hostile })
+type Made<Arbitrary> = Arbitrary extends fc.Arbitrary<infer One> ? One : never
+
+const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'length', 'total', 'state', 'accountId', 'isAdmin', '$ref', '']
+
+export function changed(body: unknown, { change, at, value }: Made<typeof bodyChange>): unknown {
+  let seen = -1
+  const target = at % countOf(body)
+  const visit = (node: unknown): unknown => {
+    seen += 1
+    if (seen === target) return act(node)
+    if (Array.isArray(node)) return node.flatMap((part) => kept(visit(part)))
+    if (typeof node !== 'object' || node === null) return node
+    return objectOf(Object.entries(node).flatMap(([name, part]) => kept(visit(part)).map((one) => [name, one] as const)))
+  }
+  const act = (node: unknown): unknown => {
+    if (change === 'replace') return value
+    if (change === 'remove') return REMOVED
+    if (change === 'wrap') return [node]
+    if (change === 'repeat') return [node, node]
+    const entries = typeof node === 'object' && node !== null && !Array.isArray(node) ? Object.entries(node) : []
+    return objectOf([...entries, [NAMES[at % NAMES.length] ?? '', value]])
+  }
+  const result = visit(body)
+  return result === REMOVED ? undefined : result
+}
+
+const REMOVED = Symbol('removed')
+const kept = (part: unknown): readonly unknown[] => (part === REMOVED ? [] : [part])
+
+/** `__proto__` becomes an ordinary property, as in JSON. */
+function objectOf(entries: readonly (readonly [string, unknown])[]): object {
+  const made = {}
+  for (const [name, value] of entries) Object.defineProperty(made, name, { value, enumerable: true, writable: true, configurable: true })
+  return made
+}
+
+function countOf(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 1
+  return Object.values(node).reduce<number>((sum, part) => sum + countOf(part), 1)
+}
 
 /** Callers. `foreign` is signed in and uses another user's identifiers. */
 export const CALLERS = ['nobody', 'resident', 'foreign', 'wrong token', 'bureau'] as const
@@ -11,7 +78,6 @@ export interface Call {
   readonly operation: Operation
   readonly who: CallerName
   readonly method: string
-  /** below the origin, as in the request line */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -20,7 +86,7 @@ export interface Call {
 type Pair = readonly [name: string, value: string]
 
 type Pairs = readonly Pair[]
-/** Changes to the query; those to a body are in hostile.ts. */
+/** Changes to the query. */
 const ADDRESS_CHANGES = {
   value: (_query, text, [name], others) => [[name, text], ...others],
   missing: (_query, _text, _first, others) => others,
@@ -31,7 +97,6 @@ const ADDRESS_CHANGES = {
   prototype: (query, text) => [...query, ['__proto__', text], ['__proto__[isAdmin]', '1']],
   malformed: (query) => query,
 } satisfies Record<string, (query: Pairs, text: string, first: Pair, others: Pairs) => Pairs>
-type AddressName = keyof typeof ADDRESS_CHANGES
 
 const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
 
@@ -50,28 +115,15 @@ const BODY_TEXTS = {
 type BodyText = keyof typeof BODY_TEXTS
 
 const namesOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
-const CONTENT_TYPES = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/json; charset=utf-16',
-  'multipart/form-data',
-  '',
-] as const
+const TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'multipart/form-data', ''] as const
 const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
 
-/** A value once in `times`, otherwise undefined. */
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
 const callers = (isBureau: boolean): fc.Arbitrary<CallerName> => {
-  const weights: Readonly<Record<CallerName, number>> = {
-    nobody: 1,
-    resident: isBureau ? 1 : 5,
-    foreign: isBureau ? 1 : 3,
-    'wrong token': 1,
-    bureau: isBureau ? 6 : 1,
-  }
-  return fc.oneof(...CALLERS.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })))
+  const weights = isBureau ? [1, 1, 1, 1, 6] : [1, 5, 3, 1, 1]
+  return fc.oneof(...CALLERS.map((name, at) => ({ weight: weights[at] ?? 1, arbitrary: fc.constant(name) })))
 }
 
 /** Calls of an operation: half of them match its schemas, the others have up to five mistakes. */
@@ -105,23 +157,15 @@ export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arb
   })
 }
 
-interface Mistakes {
-  readonly address?: AddressName | undefined
-  readonly header?: readonly [(typeof HEADER_CHANGES)[number], string] | undefined
-  readonly changes?: readonly BodyChange[]
-  readonly text?: BodyText | undefined
-  readonly type?: (typeof CONTENT_TYPES)[number] | undefined
-  readonly method?: (typeof METHODS)[number] | undefined
-}
-
-const mistakes: fc.Arbitrary<Mistakes> = fc.record({
+const mistakes = fc.record({
   address: onceIn(2, fc.constantFrom(...namesOf(ADDRESS_CHANGES))),
   header: onceIn(4, fc.tuple(fc.constantFrom(...HEADER_CHANGES), hostileHeader)),
   changes: fc.array(bodyChange, { minLength: 1, maxLength: 3 }),
   text: onceIn(4, fc.constantFrom(...namesOf(BODY_TEXTS))),
-  type: onceIn(12, fc.constantFrom(...CONTENT_TYPES)),
+  type: onceIn(12, fc.constantFrom(...TYPES)),
   method: onceIn(12, fc.constantFrom(...METHODS)),
 })
+type Mistakes = Partial<Made<typeof mistakes>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 /** A lone surrogate cannot be encoded in an address. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type Answer, send } from '#tests/support/send.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import type { Finding, Outcome } from '../finding.ts'
-import { waitsBeside } from '../probe.ts'
+import type { Finding, Outcome } from '../report.ts'
+import { waitsBeside } from '../tool.ts'
 import { type Call, callsOf } from './calls.ts'
 import { faultsOf } from './judge.ts'
 import { knownValues } from './known-values.ts'
@@ -12,7 +12,6 @@ import { People } from './people.ts'
 
 /** Concurrent calls: enough to conflict on the same account's rows. */
 const LANES = 6
-/** Calls of one operation before the next one's turn. */
 const ROUND = 4
 const SLOW_MS = 2_000
 

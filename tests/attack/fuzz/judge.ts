@@ -2,7 +2,6 @@ import { Value } from 'typebox/value'
 import { Problem } from '#shared/wire/common.ts'
 import type { Answer } from '#tests/support/send.ts'
 
-/** Details of the server that no answer may contain. */
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack', /^\s*at .+:\d+:\d+|\\n\s+at .+:\d+/m],
   ['a path of the server', /node_modules|src-server|dist\/|file:\/\/\/(?!etc\/passwd)|\/usr\/|\/tmp\/|\/home\//],

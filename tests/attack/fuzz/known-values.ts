@@ -4,7 +4,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { draftContent, getsThings, type Numbers, proof } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
-import type { Known } from './values.ts'
+import type { Known } from './operations.ts'
 
 /** Identifiers of the caller and of another user, active codes, and whole values that pass validation. */
 export async function knownValues(server: ServerProcess): Promise<Known> {

@@ -4,7 +4,6 @@ import { TestClient } from '#tests/support/test-client.ts'
 import { bureauToken } from '../../journeys/support/bureau.ts'
 import type { CallerName } from './calls.ts'
 
-/** A session of the account in a cookie, as in a browser. */
 export async function sessionCookie(server: ServerProcess, account: SandboxAccount): Promise<string> {
   const code = await authCode(server, account)
   const { status, headers } = await new TestClient(server.origin).post('/token/login', { code })
@@ -37,7 +36,6 @@ export class People {
     return known
   }
 
-  /** The answer was 'not signed in'. */
   ended(who: CallerName): void {
     this.#headers.delete(who)
   }

@@ -25,10 +25,8 @@ const GOALS: Readonly<Record<string, number>> = {
   'romanised building with a typing error': 0.85,
 }
 const GOAL = 0.95
-/** Milliseconds of CPU at the 95th percentile. */
 const CPU_GOALS = { embedded: 10.5, PostgreSQL: 4 } as const
 
-/** Recall in the first five and CPU time of questions of each kind, on both databases (docs/bench.md). */
 export async function finder(parcels: number, seed: number): Promise<void> {
   const register = inventRegister(parcels, seed)
   const questions = questionsOf(register, { count: parcels, perKind: PER_KIND, seed })
@@ -60,13 +58,8 @@ async function measure(
   cpu: () => number,
 ): Promise<void> {
   const began = performance.now()
-  await importRegister(
-    db,
-    entriesOf(register),
-    { dryRun: false, skipWrong: false, allowAlike: true, replace: false },
-    console.log,
-    async () => undefined,
-  )
+  const how = { dryRun: false, skipWrong: false, allowAlike: true, replace: false }
+  await importRegister(db, entriesOf(register), how, console.log, async () => undefined)
   console.log(`  ${name}: imported in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   await db.execute(sql`analyze`)
   // as on a server that has run for a while

@@ -5,7 +5,6 @@ import type { InventedParcel, InventedRegister } from './register.ts'
 export interface Question {
   readonly text: string
   readonly place: WireText
-  /** the cadastral number, for a question with a door */
   readonly parcel?: string
 }
 
@@ -21,7 +20,6 @@ const ABBREVIATED: readonly (readonly [RegExp, string])[] = [
   [/^Edifício /, 'Edf. '],
   [/^Largo /, 'Lg. '],
 ]
-/** Characters that no name has. */
 const WRONG = '乘乙了予云亦亥享仇仍仔伍伏休估但位住'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 

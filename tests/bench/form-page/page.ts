@@ -19,7 +19,6 @@ const seen = (what: string, holds: () => boolean): Promise<void> =>
     look()
   })
 
-/** Presses 'next' over empty fields, and waits until the first invalid one has the focus. */
 async function next(): Promise<void> {
   document.querySelector<HTMLElement>('button[type=submit]')?.click()
   await seen(
@@ -35,7 +34,6 @@ declare global {
   }
 }
 
-/** The functions that the bench calls in the page of either engine. */
 export function offer(form: ReactNode): void {
   const container = document.getElementById('root') as HTMLElement
   let root: Root | undefined

@@ -12,5 +12,4 @@ export interface FormPart {
   readonly [rule: string]: unknown
 }
 
-/** The longest of the seeded forms, that of a land survey, in English. */
 export const LONGEST_FORM = localise(survey.steps.find(({ formId }) => formId === 'survey-form')?.formJson, 'eng') as FormPart

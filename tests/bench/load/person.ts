@@ -4,11 +4,40 @@ import { GOOD_FORMS, submission, upload } from '#tests/support/application.ts'
 import { letter } from '#tests/support/documents.ts'
 import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { cartOf, checkout, fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { quantile } from '#tests/support/quantile.ts'
 import { type Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 import { until } from '#tests/support/until.ts'
 import { claim } from '#tests/support/upload-server.ts'
-import type { Figures } from './tally.ts'
+
+export class Tally {
+  readonly #times: number[] = []
+  readonly errors: string[] = []
+
+  /** Does the work and records its time or its failure; the caller must handle the failure too. */
+  async time<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const done = await work()
+    this.#times.push(performance.now() - began)
+    return done
+  }
+
+  get count(): number {
+    return this.#times.length
+  }
+
+  /** The time within which this share of all was done, rounded up; NaN if none was. */
+  within(share: number): number {
+    return Math.ceil(quantile(this.#times, share))
+  }
+}
+
+export class Figures {
+  readonly orders = new Tally()
+  readonly applications = new Tally()
+  readonly signIns = new Tally()
+  readonly calls = new Tally()
+}
 
 /** How long a page waits for a payment before it reports the delay. */
 const PAID_WITHIN_MS = 30_000
@@ -17,16 +46,8 @@ const ASK_EVERY_MS = 250
 const APPLICATION_EVERY = 4
 /** The provider has few accounts, so everyone signs in as one of them and continues with a session of a separate account. */
 const KNOWN = ['resident', 'resident2'] as const
-/** Words that make a file of a hundred kilobytes. */
 const WORDS = 16_000
 
-interface Said {
-  readonly isValid?: boolean
-  readonly success?: boolean
-  readonly reason?: string
-}
-
-/** Records the time of each call; a refusal is an error. */
 class TimedClient extends TestClient {
   constructor(
     origin: string,
@@ -38,13 +59,12 @@ class TimedClient extends TestClient {
 
   override async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
     const answer = await this.figures.calls.time(() => super.send<T>(method, path, body))
-    const { isValid, success, reason = '' } = answer.body as Said
+    const { isValid, success, reason = '' } = answer.body as { isValid?: boolean; success?: boolean; reason?: string }
     if (answer.status === 200 && isValid !== false && success !== false) return answer
     throw new Error(`${path.split('?')[0]}: ${answer.status} ${reason}`)
   }
 }
 
-/** A user who buys and applies, one after the other, as a browser does it. */
 export class Person {
   #turn: number
   readonly #client: TestClient

@@ -11,9 +11,8 @@ import build from '#tests/journeys/support/build.ts'
 import { freshDatabase, startServers } from '#tests/support/several-servers.ts'
 import { accountOf } from '#tests/support/test-server.ts'
 import { callRates } from '../api-rates.ts'
-import { filledDatabase } from '../scale/filled.ts'
-import { Person } from './person.ts'
-import { Figures } from './tally.ts'
+import { filledDatabase } from '../scale/fill.ts'
+import { Figures, Person } from './person.ts'
 
 const { values } = ownArgs(
   `npm run bench:load -- [--minutes N] [--seconds N] [--people 1,4,16,64] [--servers 1,2] [--orders N] [--calls]
@@ -52,7 +51,6 @@ async function conditions(databaseUrl: string): Promise<void> {
   console.log('Servers, their sandbox with provider and cashier, the database, the balancer and these people share the cores.\n')
 }
 
-/** Sessions of `count` accounts, created before any server runs. */
 async function sessions(databaseUrl: string, count: number): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   const bearers: string[] = []

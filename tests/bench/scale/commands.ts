@@ -12,7 +12,6 @@ const FILE_BYTES = 100_000
 /** Makes a process print its peak memory when it exits, in kilobytes. */
 const SAYS_MEMORY = `data:text/javascript,process.on('exit',()=>console.error('memory '+process.resourceUsage().maxRSS))`
 
-/** Keeps ten thousand files in the database, and writes their bytes. */
 async function giveBytes(database: OwnPostgres, dataDir: string): Promise<void> {
   await database.admin(`create table some_files as select * from files where state = 'kept' order by file_code limit ${FILES}`)
   await database.admin('truncate files')
@@ -33,7 +32,6 @@ async function giveBytes(database: OwnPostgres, dataDir: string): Promise<void> 
   )
 }
 
-/** Backs up a database with files, restores it into another and compares both; prints the time and memory of each. */
 export async function backUp(database: OwnPostgres, dataDir: string): Promise<void> {
   await giveBytes(database, dataDir)
   const folder = tempFolder('scale-backup')

@@ -1,10 +1,15 @@
 import pg from 'pg'
+import { plainOpening } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { GROWING } from '#tests/support/at-any-size.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
+import { freshDatabase } from '#tests/support/several-servers.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
 
-/** The account with this many orders; the others share the rest. */
 export const BUSY = { account: 'busy', orders: 5_000 } as const
 const YEARS = 3
-/** Copies on which no work has begun. */
 const OPEN_COPIES = 20
 /** Tables whose rows are deleted within a day, so the copies keep their row's time. */
 const SHORT_LIVED = new Set(['sessions', 'session_bearers', 'order_tokens', 'handovers', 'sign_in_attempts'])
@@ -66,4 +71,37 @@ export async function fill(url: string, orders: number): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+const BY = 'Lei Ka Man'
+
+/** In the proportions of ordinary work: six of two plans and three applications, each handled to its end, and one unpaid. */
+export async function makeSeeds(office: BackOffice): Promise<void> {
+  for (let n = 0; n < 6; n += 1) {
+    const plans = ON_SALE.slice(2 * n, 2 * n + 2)
+    await handles(office, (await office.paidOrder(plans, 'seed')).recordNo, plans)
+  }
+  for (let n = 0; n < 3; n += 1) await handles(office, (await office.paidApplication()).recordNo, ['paper'])
+  await makeOrder(await office.server.signIn('seed'), ON_SALE.slice(12, 14))
+}
+
+async function handles(office: BackOffice, recordNo: string, items: readonly string[]): Promise<void> {
+  let version = 1
+  const next = ({ status, body }: { readonly status: number; readonly body: { readonly version: number } }): void => {
+    if (status !== 200) throw new Error(`${recordNo} at version ${version}: ${JSON.stringify(body)}`)
+    version = body.version
+  }
+  next(await office.post(`/records/${recordNo}/take`, { by: BY, version }))
+  for (const item of items) next(await office.handIn(recordNo, item, version, planPdf(`${recordNo} ${item}`)))
+  for (const state of ['ready', 'closed'])
+    next(await office.post(`/records/${recordNo}/state`, { by: BY, version, state, why: 'it is done' }))
+}
+
+export async function filledDatabase(orders: number): ReturnType<typeof freshDatabase> {
+  const database = await freshDatabase()
+  const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(database.url, { ...plainOpening(), vitals })
+  const office = await BackOffice.start({}, { open })
+  await makeSeeds(office).finally(() => office.close())
+  await fill(database.url, orders)
+  return database
 }

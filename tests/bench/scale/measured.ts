@@ -1,14 +1,18 @@
+import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
+import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { MY_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import { CASES } from '#tests/server/two-users-cases.ts'
 import { roundsOf } from '#tests/support/at-any-size.ts'
 import type { BackOffice } from '#tests/support/back-office-rig.ts'
+import { listenHttp } from '#tests/support/listen.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
 import { median } from '#tests/support/quantile.ts'
 import { getsThings, type Numbers } from '#tests/support/somebodys-things.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { ON_SALE, type TestServer } from '#tests/support/test-server.ts'
 import { BUSY } from './fill.ts'
 
-/** Repetitions; the median counts. */
 const TIMES = 20
 const OWNER = 'owner'
 
@@ -94,3 +98,33 @@ async function lists(office: BackOffice): Promise<readonly Measured[]> {
 
 const rounds = ({ server }: BackOffice): readonly Measured[] =>
   Object.entries(roundsOf(server)).map(([title, work]) => always(`a round: ${title}`, work))
+
+const WAITING = 20_000
+
+/** Messages per second to a receiver after an outage, while the planner still has the statistics from before it. */
+export async function drainRate({ context, clock, log }: TestServer): Promise<number> {
+  const { db } = context
+  let received = 0
+  const sink = createServer((request, response) => {
+    received += 1
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  const url = `${await listenHttp(sink)}/hook`
+  const name = 'was-away'
+  await keepReceivers(db, [{ name, url }], clock.now())
+  await db.execute(sql`insert into outbox (message_id, record, sequence, kind, data, at)
+    select 'away-' || n, 'away-' || n / 2, n % 2 + 1, 'application.submitted', '{}', ${clock.now().toISOString()}
+    from generate_series(1, ${sql.raw(String(WAITING))}) n`)
+  await db.execute(sql`insert into outbox_deliveries (message_id, receiver, record, sequence, state, due_at)
+    select message_id, ${name}, record, sequence, 'waiting', at from outbox where message_id like 'away-%'`)
+  const deliverer = new Deliverer(
+    { name, url, secrets: [`whsec_${Buffer.alloc(32, 1).toString('base64')}`] },
+    { db, clock, log, everyMs: 5_000 },
+  )
+  const began = performance.now()
+  await deliverer.deliverDue()
+  const seconds = (performance.now() - began) / 1000
+  sink.close()
+  if (received < WAITING) throw new Error(`${received} of ${WAITING} messages came`)
+  return Math.round(received / seconds)
+}

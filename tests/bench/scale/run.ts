@@ -10,10 +10,8 @@ import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { verdict } from '../verdict.ts'
 import { backUp } from './commands.ts'
-import { drainRate } from './drain.ts'
-import { fill } from './fill.ts'
-import { measure } from './measured.ts'
-import { makeSeeds } from './seeds.ts'
+import { fill, makeSeeds } from './fill.ts'
+import { drainRate, measure } from './measured.ts'
 
 const { values } = ownArgs(
   `npm run bench:scale -- [--orders 1000,100000] [--backup]
@@ -23,16 +21,13 @@ const { values } = ownArgs(
   { orders: { type: 'string', default: '1000,100000' }, backup: { type: 'boolean', default: false } },
 )
 
-/** Maximum ratio of a time at a larger size to that at the smallest. */
 const GOAL = 1.5
-/** Milliseconds; smaller differences are noise. */
 const NOISE_MS = 2
 const SETTINGS = { shared_buffers: '256MB', maintenance_work_mem: '256MB', max_wal_size: '4GB' }
 const LIMITS = { RATE_PER_MINUTE: '1000000', ACCOUNT_RATE_PER_MINUTE: '1000000', ACCOUNT_FILES: '100000' }
 
 type Times = ReadonlyMap<string, number>
 
-/** Does the work on a separate database with this many orders. */
 async function withOrders(orders: number, work: (office: BackOffice, database: OwnPostgres) => Promise<Times>): Promise<Times> {
   const database = await ownPostgres({ settings: SETTINGS })
   const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(database.url, { ...plainOpening(), vitals })
@@ -54,7 +49,6 @@ async function withOrders(orders: number, work: (office: BackOffice, database: O
   }
 }
 
-/** Times everything, and prints what is measured once at each size. */
 async function timeAll(office: BackOffice, database: OwnPostgres): Promise<Times> {
   const times = await measure(office)
   const rate = await drainRate(office.server)

@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import type { WhoIsThere } from '../support/in-browser.ts'
-import type { Thing } from '../support/look.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type { Thing, Visitor } from '../support/visitor.ts'
 
 const MAIN: Thing = { role: 'main' }
 const CALENDAR: Thing = { role: 'dialog' }
@@ -9,11 +8,9 @@ const BARRED = '[aria-disabled="true"]'
 const item = (path: string): Thing => ({ in: MAIN, css: `[data-field="${path}"]` })
 const boxesOf = (path: string): string => `[data-field="${path}"] input`
 const box = (path: string, at = 0): Thing => ({ in: MAIN, css: boxesOf(path), at })
-/** The button that belongs to a field. */
 const opener = (path: string, at = 0): Thing => ({ in: item(path), role: 'button', at })
 const day = (name: string): Thing => ({ in: CALENDAR, role: 'button', name: new RegExp(` ${name}$`) })
 
-/** Signs in, agrees, and opens the form of a service. */
 async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   const { t } = who
   await who.opens('/')
@@ -27,7 +24,6 @@ async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   await who.sees({ in: MAIN, css: '[data-field]' })
 }
 
-/** Types, then leaves the field. */
 async function leaves(who: Visitor, path: string, text: string, at = 0): Promise<void> {
   await who.types(box(path, at), text)
   await who.presses('Tab')

@@ -5,7 +5,6 @@ import type { WhoIsThere } from '../support/in-browser.ts'
 const [NUMBER = ''] = THREE_PLANS
 const PLACE = placeOf(NUMBER, 'en')
 
-/** The main task from the sign-in to the receipt [1-02], [2-03]–[2-08]. */
 export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void {
   test('buys a plan: sign-in, search, payment at the cashier, number and receipt [1-02], [2-03]–[2-08]', async () => {
     const who = whoIsThere()
@@ -55,7 +54,6 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
     await who.clicks(who.button('downloadReceipt'))
     await who.arrivesAt(/ecad-receipt\?.*tid=/)
     await who.sees(who.heading('electronicReceipt'))
-    // a date in English
     const paidAt = /\d{1,2} [A-Z][a-z]{2,8} \d{4}, \d\d:\d\d:\d\d/
     await who.reads(number, paidAt, NUMBER, PLACE, t('channelBOCPAY'), t('amountMop', { amount: '55.00' }))
     await who.fits()

@@ -1,12 +1,8 @@
-/** A key pressed outside a field. */
 export type NamedKey = 'Tab' | 'Escape'
 
-/** A reference to an element, for user actions. */
 export interface Held {
   click(): Promise<void>
-  /** Replaces its text by typing. */
   type(text: string): Promise<void>
-  /** Selects an option of a native list, by value. */
   pick(value: string): Promise<void>
 }
 
@@ -27,9 +23,7 @@ export interface Tab {
 }
 
 export interface Driver extends Tab {
-  /** The window opened last; the driver's own if there is no other. */
   front(): Promise<Tab>
-  /** The uncaught errors and rejections that its console and pages have reported so far. */
   faults(): Promise<readonly string[]>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { expect, vi } from 'vitest'
 import type { Driver, Held, InPage, NamedKey, Tab } from './driver.ts'
-import { findProgram } from './find-browser.ts'
+import { findProgram } from './programs.ts'
 
 const LEFT = { timeout: 20_000, interval: 50 }
 
@@ -14,9 +14,7 @@ const held = (element: ElementHandle<Element>): Held => ({
   pick: async (value) => void (await element.select(value)),
 })
 
-/**
- * Resolves when the previous page is gone: Puppeteer may never be notified that a page loaded if it replaced one that was still working.
- */
+/** Waits itself until the page is gone: Puppeteer may not hear of a page that replaced one that was still working. */
 async function leavesFor(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     Object.assign(window, { isLeft: true })

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { datesIn } from '../journeys/dates.ts'
+import { purchaseIn } from '../journeys/purchase.ts'
 import type { Driver } from './driver.ts'
 import { Visitor, WAIT } from './visitor.ts'
 
-/** Returns the current visitor; each journey has its own browser. */
 export type WhoIsThere = () => Visitor
 
 /** Journeys on their own server, each in a new browser; errors that its pages report fail the journey. */
-export function inBrowser(name: string, start: () => Promise<Driver>, journeys: (who: WhoIsThere) => void): void {
+export function inBrowser(name: string, place: 'web' | 'phone', start: () => Promise<Driver>): void {
   describe(name, () => {
     let server: ServerProcess | undefined
     beforeAll(async () => {
@@ -32,7 +33,9 @@ export function inBrowser(name: string, start: () => Promise<Driver>, journeys: 
         const faults = await driver.faults().finally(() => driver.close())
         expect(faults, 'errors on the console, in pages or unhandled').toEqual([])
       })
-      journeys(() => visitor ?? expect.fail('nobody is in front of the browser'))
+      const who = () => visitor ?? expect.fail('nobody is in front of the browser')
+      purchaseIn(who, place)
+      datesIn(who)
     })
   })
 }

@@ -3,8 +3,7 @@ import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 
 import { vi } from 'vitest'
 import { freePorts } from '#tests/support/free-ports.ts'
 import type { Driver, Held, NamedKey, Tab } from './driver.ts'
-import { findProgram } from './find-browser.ts'
-import { startScreen } from './xvfb.ts'
+import { findProgram, startScreen } from './programs.ts'
 
 const KEYS: Readonly<Record<NamedKey, string>> = { Tab: Key.TAB, Escape: Key.ESCAPE }
 const PHONE_USER_AGENT =
@@ -39,10 +38,7 @@ const tabOf = (driver: WebDriver): Tab => ({
 })
 
 const FAULTS = 'reported'
-/**
- * The protocol does not report a page's console, so each page records its own errors in its tab's storage, which survives navigation.
- * Errors before the journey first looks at a page are missed.
- */
+/** The protocol does not report a page's console: each page records its errors in its tab's storage, from the first look on. */
 function keepFaults(key: string): void {
   const page = window as unknown as { keepsFaults?: boolean }
   if (page.keepsFaults || location.protocol === 'data:' || location.protocol === 'about:') return
@@ -61,13 +57,8 @@ function keepFaults(key: string): void {
   }
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 /** A window without bars, so that the page has the requested size; with them WebKit's is wider than a phone. */
-async function openWindow(url: string, { width, height }: Size): Promise<WebDriver> {
+async function openWindow(url: string, { width, height }: Pick<DOMRect, 'width' | 'height'>): Promise<WebDriver> {
   await vi.waitFor(async () => (await fetch(`${url}/status`)).json(), READY_MS)
   const binary = findProgram('MiniBrowser')
   const args = ['--automation', '--full-screen', '--time-zone=America/New_York', `--user-agent=${PHONE_USER_AGENT}`]
@@ -80,7 +71,7 @@ async function openWindow(url: string, { width, height }: Size): Promise<WebDriv
 }
 
 /** Debian's WebKit like a phone's browser: its user agent, its size, only the page on the screen. */
-export async function startWebKit(size: Size): Promise<Driver> {
+export async function startWebKit(size: Pick<DOMRect, 'width' | 'height'>): Promise<Driver> {
   const program = findProgram('WebKitWebDriver')
   const screen = await startScreen()
   const [port] = await freePorts(1)

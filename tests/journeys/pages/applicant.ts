@@ -1,17 +1,15 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 import { type HalfDoneService, hasBegun } from '../support/half-done.ts'
-import { type Words, withSum } from '../support/words.ts'
 import type { Buyer } from './buyer.ts'
 import { CashierPage } from './cashier.ts'
-import { hostPays } from './host-cashier.ts'
-import { hostVerifies } from './host-identity.ts'
+import { hostPays, hostVerifies } from './host.ts'
+import { Part } from './purchase-pages.ts'
 
-/** A file chosen in the picker. */
 export interface PickedFile {
   readonly name: string
   readonly mimeType: string
@@ -24,32 +22,24 @@ export const PICTURE: PickedFile = {
 }
 
 /** An applicant in any place [2-11]-[2-13]. Fields are found by their names in the service, buttons by their labels. */
-export class Applicant {
-  readonly page: Page
-  readonly t: Words
-  readonly server: Addresses
-
+export class Applicant extends Part {
   constructor(readonly buyer: Buyer) {
-    this.page = buyer.page
-    this.t = buyer.t
-    this.server = buyer.server
+    super(buyer.page, buyer.t, buyer.situation.place)
   }
 
-  get main(): Locator {
-    return this.page.getByRole('main')
+  get server(): Addresses {
+    return this.buyer.server
   }
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }
-  /** The bar with the next action, at each surface's own position. */
   get foot(): Locator {
     return this.page.locator('.ec-step__foot, .l-actions')
   }
   get #isWeb(): boolean {
-    return this.buyer.situation.place === 'web'
+    return this.place === 'web'
   }
 
-  /** Signed in without drafts, agreed, and at the first step. */
   async begins(itemCode: string): Promise<void> {
     await this.buyer.isSignedIn()
     await this.buyer.opens('/service-step', { itemCode })
@@ -61,7 +51,7 @@ export class Applicant {
   /** Signed in, with all steps before one of this type answered correctly. */
   async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     await this.buyer.isSignedIn()
-    const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
+    const applyNo = await hasBegun(this.buyer, itemCode, type, forms)
     await this.buyer.opens('/service-step', { itemCode })
     await expect(this.foot.getByRole('button').last()).toBeVisible()
     // A form's own code loads after the page.
@@ -74,17 +64,14 @@ export class Applicant {
     await expect(this.heading).toHaveText(name)
   }
 
-  button(key: MessageKey): Locator {
-    const words = this.t(key)
-    const pays = key === 'payNow' || key === 'pay' || key === 'payAgain'
-    return this.foot.getByRole('button', pays ? { name: withSum(words) } : { name: words, exact: true })
+  override button(key: MessageKey, within: Locator = this.foot): Locator {
+    return super.button(key, within)
   }
 
   async presses(key: MessageKey): Promise<void> {
     await this.button(key).click()
   }
 
-  /** Presses the button, and checks that the step has changed. */
   async goesOn(key: MessageKey = 'next'): Promise<void> {
     const before = await this.heading.textContent()
     await this.presses(key)
@@ -122,14 +109,10 @@ export class Applicant {
     }
   }
 
-  /** Adds an entry to a list. */
   async adds(path: string, name: string): Promise<void> {
     await this.item(path).getByRole('button', { name }).click()
-    await expect(
-      this.item(`${path}.0`)
-        .or(this.main.locator(`[data-field^="${path}.0."]`))
-        .first(),
-    ).toBeVisible()
+    const within = this.main.locator(`[data-field^="${path}.0."]`)
+    await expect(this.item(`${path}.0`).or(within).first()).toBeVisible()
   }
 
   async collects(): Promise<void> {
@@ -145,16 +128,14 @@ export class Applicant {
     await expect(this.main.locator('.ec-draft__mark, .s-draft')).toHaveText(new RegExp(`^${mark}$`))
   }
 
-  /** The buttons of a material's sources [9-05]. */
   source(material: string, key: MessageKey = 'localFile'): Locator {
     return this.item(material).getByRole('button', { name: new RegExp(`^${this.t(key)}`) })
   }
 
   async readsNotice(words?: string | RegExp): Promise<void> {
-    const notice = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'))
-    if (words !== undefined) await expect(notice).toContainText(words)
-    await notice.getByRole('button', { name: this.t('ok'), exact: true }).click()
-    await expect(notice).toHaveCount(0)
+    await expect(this.dialog).toContainText(words ?? '')
+    await this.button('ok', this.dialog).click()
+    await expect(this.dialog).toHaveCount(0)
   }
 
   /** Picks files from a source, a large one by its path; the first time the material's notice must be read [5-03]. */
@@ -171,7 +152,6 @@ export class Applicant {
     await this.holds(material, file.name)
   }
 
-  /** The files of a material, with no upload pending. */
   async holds(material: string, ...names: readonly string[]): Promise<void> {
     const files = this.item(material).getByRole('listitem')
     await expect(files).toHaveText(names.map((name) => new RegExp(name.replaceAll('.', '\\.'))))
@@ -179,12 +159,10 @@ export class Applicant {
     await expect(this.item(material).getByRole('alert')).toHaveCount(0)
   }
 
-  /** Starts the identity check and chooses its outcome at the provider. */
   async verifies(outcome: IdentityOutcome): Promise<void> {
     const start = this.button('next').or(this.button('identityStart'))
-    const { context, situation } = this.buyer
-    if (situation.place === 'host') return hostVerifies(this.page, start, outcome)
-    const popup = this.#isWeb ? context.waitForEvent('page') : undefined
+    if (this.place === 'host') return hostVerifies(this.page, start, outcome)
+    const popup = this.#isWeb ? this.buyer.context.waitForEvent('page') : undefined
     await start.click()
     const provider = (await popup) ?? this.page
     await provider.waitForURL((url) => url.origin === this.server.sandbox)
@@ -192,7 +170,6 @@ export class Applicant {
     if (provider === this.page) await this.page.waitForURL(/\/service-step/)
   }
 
-  /** Creates the order if there is none and goes to the cashier. */
   async reachesCashier(): Promise<CashierPage> {
     const [payNow, pay] = [this.button('payNow'), this.button('pay')]
     // on a phone the notice has it, without the sum
@@ -212,17 +189,16 @@ export class Applicant {
 
   async pays(outcome: OutcomeName): Promise<void> {
     const cashier = await this.reachesCashier()
-    if (this.buyer.situation.place === 'host') await hostPays(this.page, this.server, outcome)
+    if (this.place === 'host') await hostPays(this.page, this.server, outcome)
     else await cashier.choose(outcome)
   }
 
-  /** The number on the result page [4-03]. */
   async hasApplied(): Promise<string> {
     await this.page.waitForURL(/complete-submission/, { timeout: 20_000 })
-    await expect(this.main).toContainText(this.t('submissionSuccessful'))
+    await this.reads(this.t('submissionSuccessful'))
     const number = new URL(this.page.url()).searchParams.get('workNo') ?? ''
     expect(number).not.toBe('')
-    await expect(this.main).toContainText(number)
+    await this.reads(number)
     return number
   }
 }

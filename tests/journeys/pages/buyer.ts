@@ -8,14 +8,10 @@ import type { HostScript } from '#tests/support/host/host-script.ts'
 import { installHost } from '#tests/support/host/simulated-host.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
-import { type Words, wordsIn } from '../support/words.ts'
+import { wordsIn } from '../support/words.ts'
 import { CashierPage } from './cashier.ts'
-import { ChoosePlans } from './choose-plans.ts'
-import { CompletionPage } from './completion.ts'
-import { ConfirmPage } from './confirm.ts'
-import { hostPays } from './host-cashier.ts'
-import { PaymentPages, type Press } from './payment.ts'
-import { ReceiptPage } from './receipt.ts'
+import { hostPays } from './host.ts'
+import { ChoosePlans, CompletionPage, ConfirmPage, Part, PaymentPages, type Press, ReceiptPage } from './purchase-pages.ts'
 
 export interface Situation {
   readonly place: Place
@@ -27,20 +23,18 @@ export interface Situation {
 
 const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
 
-/** A user of the product: their actions, in domain terms. */
-export class Buyer {
-  readonly t: Words
+export class Buyer extends Part {
   readonly choosing: ChoosePlans
   readonly confirming: ConfirmPage
   readonly paying: PaymentPages
 
   private constructor(
     readonly context: BrowserContext,
-    readonly page: Page,
+    page: Page,
     readonly server: Addresses,
     readonly situation: Situation,
   ) {
-    this.t = wordsIn(situation.language)
+    super(page, wordsIn(situation.language), situation.place)
     this.choosing = new ChoosePlans(page, this.t)
     this.confirming = new ConfirmPage(page, this.t, situation.place)
     this.paying = new PaymentPages(page, this.t, situation.place)
@@ -53,7 +47,6 @@ export class Buyer {
     return new Buyer(context, page, server, situation)
   }
 
-  /** The same signed-in user in another tab of their browser. */
   async inAnotherTab(): Promise<Buyer> {
     return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
   }
@@ -113,19 +106,16 @@ export class Buyer {
     await signIn(this.context, this.server, this.account)
   }
 
-  /** Signed in, with these plans in the cart. */
   async hasInCart(numbers: readonly string[]): Promise<void> {
     await this.isSignedIn()
     for (const number of numbers) await addToCart(this.context, this.server, number)
   }
 
-  /** …and on a page of the flow. */
   async hasChosen(numbers: readonly string[], path = '/choose-ecad'): Promise<void> {
     await this.hasInCart(numbers)
     await this.opens(path)
   }
 
-  /** Signed in, with these plans, before the press that starts the payment. */
   async isAboutToPay(numbers: readonly string[]): Promise<void> {
     await this.hasChosen(numbers, '/payment-info')
     await this.paying.choosesMethod('channelBOCPAY')
@@ -133,7 +123,7 @@ export class Buyer {
 
   /** The page's own sign-in button: the header's is replaced when the host's header loads, perhaps during a press. */
   get signInButton(): Locator {
-    return this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
+    return this.button('login', this.main)
   }
 
   /** Opens the provider's own page, which asks for the account; the product redirects or links to it. */
@@ -145,31 +135,21 @@ export class Buyer {
     return provider
   }
 
-  /** Signs in on that page. */
   async signsIn(account: SandboxAccount = this.account): Promise<void> {
     await (await this.isAskedWho(account)).click()
     await this.page.waitForURL((url) => url.origin === this.server.origin && url.pathname.endsWith('/choose-ecad'))
   }
 
-  /** Starts the payment and chooses its outcome at the cashier: in a popup, the same tab, or the host's own cashier. */
   async pays(outcome: OutcomeName = 'pay'): Promise<void> {
-    if (this.situation.place === 'host') {
-      await this.paying.start()
-      await hostPays(this.page, this.server, outcome)
-      return
-    }
     const cashier = await this.reachesCashier()
-    await cashier.choose(outcome)
+    if (this.place === 'host') await hostPays(this.page, this.server, outcome)
+    else await cashier.choose(outcome)
   }
 
   async reachesCashier(press: Press = {}): Promise<CashierPage> {
-    if (this.situation.place === 'web') {
-      const popup = this.context.waitForEvent('page')
-      await this.paying.start(press)
-      return new CashierPage(await popup, this.server)
-    }
+    const popup = this.place === 'web' ? this.context.waitForEvent('page') : undefined
     await this.paying.start(press)
-    return new CashierPage(this.page, this.server)
+    return this.cashierIn((await popup) ?? this.page)
   }
 
   cashierIn(page: Page): CashierPage {
@@ -194,7 +174,6 @@ export class Buyer {
     return new CompletionPage(this.page, this.t)
   }
 
-  /** Opens the receipt from the completion page. */
   async opensReceipt(): Promise<ReceiptPage> {
     await this.page.getByRole('button', { name: this.t('downloadReceipt') }).click()
     await this.page.waitForURL(/ecad-receipt\?.*tid=/)

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
-/** The sandbox's cashier, where an outcome is chosen in place of a bank. */
 export class CashierPage {
   constructor(
     readonly page: Page,

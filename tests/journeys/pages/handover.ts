@@ -1,37 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
-import type { Words } from '../support/words.ts'
-import type { Press } from './payment.ts'
+import { Part, type Press } from './purchase-pages.ts'
 
 /** "Continue on the phone" on the desktop: its dialog, and its QR code as a phone's camera reads it. */
-export class HandoverDialog {
-  constructor(
-    private readonly page: Page,
-    private readonly t: Words,
-  ) {}
-
-  get dialog(): Locator {
+export class HandoverDialog extends Part {
+  override get dialog(): Locator {
     return this.page.getByRole('dialog', { name: this.t('continueOnPhone') })
   }
   get field(): Locator {
     return this.dialog.getByLabel(this.t('handoverLink'))
   }
-  button(key: Parameters<Words>[0]): Locator {
-    return this.dialog.getByRole('button', { name: this.t(key), exact: true })
-  }
 
   async opens(press: Press = {}): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('continueOnPhone'), exact: true }).click(press)
+    await this.button('continueOnPhone').click(press)
     await expect(this.dialog).toBeVisible()
     await expect(this.field).toBeVisible()
   }
 
-  /** The link in the text field. */
   link(): Promise<string> {
     return this.field.inputValue()
   }
 
-  /** The QR code on the screen, read by an independent decoder. */
   async scanned(): Promise<string> {
     const code = this.dialog.getByRole('img', { name: this.t('handoverCode') })
     await expect(code).toBeVisible()
@@ -62,27 +51,18 @@ async function pixelsOf(page: Page, png: Buffer): Promise<{ width: number; heigh
 }
 
 /** The phone's pages, in a browser without a session. */
-export class PhonePage {
-  constructor(
-    readonly page: Page,
-    private readonly t: Words,
-  ) {}
-
+export class PhonePage extends Part {
   async opens(link: string): Promise<void> {
     await this.page.goto(link)
   }
 
-  async says(key: Parameters<Words>[0]): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: this.t(key) })).toBeVisible()
-  }
-
   async goesOn(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('phoneContinue'), exact: true }).click()
+    await this.button('phoneContinue').click()
   }
 
   async isDone(): Promise<void> {
     await this.page.waitForURL(/\/ecad\/continue\/done/)
-    await this.says('phoneDoneTitle')
+    await this.isHeaded('phoneDoneTitle')
     await expect(this.page.getByRole('button')).toHaveCount(0)
     expect(await this.page.context().cookies(this.page.url()), 'the phone was given no cookie').toEqual([])
     expect(await this.page.evaluate(() => localStorage.length + sessionStorage.length), 'and keeps nothing').toBe(0)

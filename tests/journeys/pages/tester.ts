@@ -6,7 +6,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/ui/demo/section-8.ts'
 import type { Act, DemoRow } from '#shared/ui/demo/types.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import { drawn } from '../support/settled.ts'
+import { drawn } from '../support/sound.ts'
 import { literally, type Words, withSum, wordsIn } from '../support/words.ts'
 
 /** Sending such a file through the browser's protocol takes too long on a loaded machine. */
@@ -33,7 +33,6 @@ export class Tester {
     return this.#t
   }
 
-  /** Records the server's own messages in its answers, by the last segment of the call. */
   async #hear(response: Response): Promise<void> {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
@@ -44,7 +43,6 @@ export class Tester {
     this.#said.push({ call: pathname.replace(/\/$/, '').split('/').at(-1) ?? '', text: JSON.parse(message) as string })
   }
 
-  /** Opens the row and does what it describes. */
   async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
     const row = demoRow(name)
     this.#t = wordsIn(view.language)
@@ -57,7 +55,6 @@ export class Tester {
     return row
   }
 
-  /** The product's current address. */
   async leadsTo(address: RegExp): Promise<void> {
     await expect.poll(() => this.page.frames().some((frame) => address.test(frame.url())), `goes to ${address}`).toBe(true)
   }
@@ -73,7 +70,6 @@ export class Tester {
     await this.#seen(words, server)
   }
 
-  /** On the page, or in the window it opened. */
   async #seen(words: string, what: string): Promise<void> {
     const pages = () => [this.page, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
     const isShown = async () => {
@@ -136,10 +132,8 @@ export class Tester {
     if (this.place !== 'web') return this.button('payNow').or(this.button('pay')).last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
     if (way?.route === 'paymentInfo') await this.button('next').click()
-    await method
-      .or(this.text(this.#t(words)))
-      .first()
-      .waitFor()
+    const told = this.text(this.#t(words))
+    await method.or(told).first().waitFor()
     if (!(await method.isVisible())) return
     await method.check()
     await this.button('payNow').click()
@@ -190,13 +184,11 @@ export class Tester {
     await this.#source(from).click()
   }
 
-  /** Whether the user's draft of the item still contains this text. */
   async draftHolds(itemCode: string, text: string): Promise<boolean> {
     await this.#mends()
     return (await this.#ask(`/draft?itemCode=${itemCode}`)).includes(text)
   }
 
-  /** Whether the plan is still in the cart, or in an unpaid order. */
   async hasPlan(number: string): Promise<boolean> {
     await this.#mends()
     const [cart, order] = await Promise.all([this.#ask('/EServiceajax/getCart'), this.#ask('/payment/order/unpaid')])
@@ -216,7 +208,6 @@ export class Tester {
 
 const samples = new Map<Sample, Buffer>()
 
-/** As the sandbox serves it to a tester. */
 async function sampleOf({ sandbox }: ServerProcess, name: Sample): Promise<Buffer> {
   if (!SAMPLES.includes(name)) throw new Error(`${name} is no sample`)
   const known = samples.get(name) ?? Buffer.from(await (await fetch(`${sandbox}/samples/${name}`)).arrayBuffer())

@@ -4,7 +4,6 @@ import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
-/** A token of the bureau's own system, for everything that it may do. */
 export async function bureauToken(server: Addresses): Promise<string> {
   const { id, secret } = BUREAU_CLIENT
   const answer = await fetch(`${server.sandbox}/idp/token`, {
@@ -19,7 +18,6 @@ export async function bureauToken(server: Addresses): Promise<string> {
 
 type Record = WireResponse<'GET /back-office/records/{recordNo}'>
 
-/** The bureau's own system, using only the API. */
 export class Bureau {
   private constructor(
     private readonly server: Addresses,
@@ -45,7 +43,6 @@ export class Bureau {
     return Buffer.from(await (await this.#call('GET', `/records/${recordNo}/files/${code}`)).arrayBuffer())
   }
 
-  /** Calls an act on the current version of a record. */
   async does(recordNo: string, what: string, body: Readonly<globalThis.Record<string, string>>): Promise<void> {
     const { version } = await this.record(recordNo)
     await this.#call('POST', `/records/${recordNo}/${what}`, JSON.stringify({ by: 'Lei', version, ...body }))

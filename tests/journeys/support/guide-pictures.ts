@@ -11,7 +11,7 @@ import { Buyer, type Situation } from '../pages/buyer.ts'
 import build from './build.ts'
 import { CONTEXTS } from './journey.ts'
 import { THREE_PLANS } from './plans.ts'
-import { settled } from './settled.ts'
+import { settled } from './sound.ts'
 
 ownArgs(`npm run guide:pictures
     takes the user guide's pictures anew into public/images/guide/, and README's into docs/images/.`)

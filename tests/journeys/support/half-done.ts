@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import type { StepType } from '#shared/domain/service/step-types.ts'
-import { type Accepted, GOOD_FORMS, receivePaper, submission } from '#tests/support/application.ts'
+import { clientOf } from '#tests/support/account.ts'
+import { accept, GOOD_FORMS, receivePaper, submission, upload } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
+import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
+import { checkout, emptyCart, goToCashier, orderOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
 import type { Buyer } from '../pages/buyer.ts'
 
 /** The steps of the seeded services as shown: a result step without questions is left out [2-11]. */
@@ -19,103 +24,64 @@ export type HalfDoneService = keyof typeof STEPS
 const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 const REQUIRED: Readonly<Partial<Record<HalfDoneService, string>>> = { 'UPD-02': 'proof', 'BIZ-06': 'letter' }
 
-interface Saved {
-  readonly success: boolean
-  readonly conflict?: { readonly revision: number }
-}
-interface Begun {
-  readonly applyNo: string | undefined
-  readonly idempotencyKey: string
-}
-
-/**
- * A user who has filled in a service up to a step, as if on another device. The draft (and the application, once past the data check) is
- * made by the page's own calls, so a journey can begin at its own step.
- */
-export async function hasBegun(
-  buyer: Buyer,
-  itemCode: HalfDoneService,
-  type: StepType,
-  forms = GOOD_FORMS[itemCode] ?? {},
-): Promise<Begun> {
-  const { context, server } = buyer
-  const headers = { 'x-ecad-client': 'web', 'accept-language': 'en' }
-  const api = `${server.origin}/api`
-  const reader = {
-    get: async <T>(path: string) => {
-      const answer = await context.request.get(api + path, { headers })
-      return { status: answer.status(), headers: new Headers(answer.headers()), body: (await answer.json()) as T }
-    },
-  }
+/** Filled in up to a step, as if on another device: a journey can begin at its own step. Returns the number of the application. */
+export async function hasBegun({ server, account }: Buyer, itemCode: HalfDoneService, type: StepType, forms = GOOD_FORMS[itemCode] ?? {}) {
+  const person = await clientOf(server, account)
   const steps: readonly StepType[] = STEPS[itemCode]
   const step = steps.indexOf(type)
   if (step < 0) throw new Error(`${itemCode} has no step ${type}`)
-  const materialsId = REQUIRED[itemCode]
-  const applicantMaterials = materialsId !== undefined && step > steps.indexOf('upload') ? [await stored(buyer, itemCode, materialsId)] : []
-  const body = await submission(reader, itemCode, {
-    applicantMaterials,
-    receiveResult: steps.includes('resultReceive') ? receivePaper() : ELECTRONIC,
-    forms,
-  })
-  let applyNo: string | undefined
-  if (step > steps.indexOf('dataCheck')) {
-    const answer = await context.request.post(`${api}/acceptance`, { headers, data: body })
-    const accepted = (await answer.json()) as Accepted
-    applyNo = accepted.data?.applyNo
-    if (applyNo === undefined) throw new Error(`${itemCode} was not accepted: ${JSON.stringify(accepted)}`)
-    if (steps.includes('faceRecognition') && step > steps.indexOf('faceRecognition')) await verified(buyer, applyNo)
+  const isPast = (other: StepType) => steps.includes(other) && step > steps.indexOf(other)
+  const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
+  const materialsId = REQUIRED[itemCode] ?? ''
+  const applicantMaterials = isPast('upload') ? [await stored(person, { target, itemCode, materialsId })] : []
+  const receiveResult = steps.includes('resultReceive') ? receivePaper() : ELECTRONIC
+  const body = await submission(person, itemCode, { applicantMaterials, receiveResult, forms })
+  const accepted = isPast('dataCheck') ? (await accept(person, body)).body : undefined
+  const applyNo = accepted?.data?.applyNo
+  if (accepted !== undefined && applyNo === undefined) throw new Error(`${itemCode} was not accepted: ${JSON.stringify(accepted)}`)
+  if (applyNo !== undefined && isPast('faceRecognition')) await verified(person, applyNo)
+  const { idempotencyKey, serviceVersion } = body
+  const content = { step, maxStep: step, forms, receiveResult, applicantMaterials, idempotencyKey, ...(applyNo && { applyNo }) }
+  const save = async (baseRevision: number) => {
+    const draft = JSON.stringify({ itemCode, serviceVersion, content, baseRevision })
+    return (await person.send<{ success: boolean; conflict?: { revision: number } }>('PUT', '/draft', draft)).body
   }
-  const content = {
-    step,
-    maxStep: step,
-    forms,
-    receiveResult: body.receiveResult,
-    applicantMaterials,
-    idempotencyKey: body.idempotencyKey,
-    ...(applyNo === undefined ? {} : { applyNo }),
-  }
-  const draft = { itemCode, serviceVersion: body.serviceVersion, content }
-  const save = async (baseRevision: number) =>
-    (await (await context.request.put(`${api}/draft`, { headers, data: { ...draft, baseRevision } })).json()) as Saved
   const first = await save(0)
   // An open page of theirs may have just saved its state.
   const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
   if (!saved.success) throw new Error(`the draft of ${itemCode} was not kept: ${JSON.stringify(saved)}`)
-  return { applyNo, idempotencyKey: body.idempotencyKey }
+  return applyNo
 }
 
-/** Passes the identity check of an application at the provider, as in a separate window. */
-async function verified({ context, server }: Buyer, applyNo: string): Promise<void> {
-  const headers = { 'x-ecad-client': 'web' }
-  const asked = await context.request.get(`${server.origin}/api/identities/auth-url?${new URLSearchParams({ applyNo, channel: 'web' })}`, {
-    headers,
-  })
-  const { data } = (await asked.json()) as { data: { url: string } }
-  const window = new URL(data.url)
-  const id = window.searchParams.get('id') ?? ''
-  await context.request.post(`${window.origin}/identity/check`, { form: { id, outcome: 'ok' }, maxRedirects: 0 })
-  const told = await context.request.get(`${server.origin}/api/identities/status?${new URLSearchParams({ id })}`, { headers })
-  const { data: standing } = (await told.json()) as { data: { status: string } }
-  if (standing.status !== 'success') throw new Error(`the identity of ${applyNo} was not verified: ${standing.status}`)
+async function verified(person: TestClient, applyNo: string): Promise<void> {
+  const asked = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
+  const { origin, searchParams } = new URL(asked.body.data.url)
+  const id = searchParams.get('id') ?? ''
+  await fetch(`${origin}/identity/check`, { method: 'POST', body: new URLSearchParams({ id, outcome: 'ok' }), redirect: 'manual' })
+  const { status } = (await person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)).body.data
+  if (status !== 'success') throw new Error(`the identity of ${applyNo} was not verified: ${status}`)
 }
 
-/** Uploads a file of a material by the page's own call. */
-async function stored({ context, server, account }: Buyer, itemCode: string, materialsId: string) {
-  const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
-  const query = new URLSearchParams({ target, itemCode, materialsId, fileUid: randomUUID() })
-  const answer = await context.request.post(`${server.origin}/api/file/upload?${query}`, {
-    headers: { 'x-ecad-client': 'web' },
-    multipart: { file: { name: 'front.png', mimeType: 'image/png', buffer: png() } },
-  })
-  const { data } = (await answer.json()) as { data?: { fileCode: string; fileName: string; fileType: string } }
-  if (data === undefined) throw new Error(`the file was refused: ${await answer.text()}`)
-  return {
-    materialsId,
-    materialsCode: materialsId,
-    materialsName: materialsId,
-    uploadFileCode: data.fileCode,
-    uploadFileName: data.fileName,
-    uploadFileType: data.fileType,
-    uploadFileUrl: `/file/processing/download?fileCode=${data.fileCode}`,
-  }
+async function stored(person: TestClient, of: { target: string; itemCode: string; materialsId: string }) {
+  const { data, reason } = (await upload(person, of, 'front.png', png())).body
+  if (data === undefined) throw new Error(`the file was refused: ${reason}`)
+  const { fileCode: uploadFileCode, fileName: uploadFileName, fileType: uploadFileType } = data
+  const { materialsId } = of
+  const file = { uploadFileCode, uploadFileName, uploadFileType, uploadFileUrl: `/file/processing/download?fileCode=${uploadFileCode}` }
+  return { materialsId, materialsCode: materialsId, materialsName: materialsId, ...file }
+}
+
+/** Bought as if on another device, for a journey whose matter comes after the payment. */
+export async function hasBought(buyer: Buyer, numbers: readonly string[]) {
+  const { platform, language } = buyer.situation
+  await buyer.hasInCart(numbers)
+  const person = (await clientOf(buyer.server, buyer.account)).with({ 'accept-language': language })
+  const { tid = '' } = (await checkout(person, { platform, idempotencyKey: randomUUID() })).body
+  const { billId } = await orderOf(person, tid)
+  const { data } = (await goToCashier(person, billId, { channel: 'BOCPAY', language, platform })).body
+  await pressAtCashier(data?.url ?? '', 'pay', 'BOCPAY')
+  await expect.poll(async () => (await orderOf(person, tid)).state, 'the cashier’s notice arrives').toBe('PAID')
+  const { merchantOrderNo } = await orderOf(person, tid)
+  await emptyCart(person)
+  return { number: merchantOrderNo.split('_')[0] ?? '', merchantOrderNo, tid }
 }

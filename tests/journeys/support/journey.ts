@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
+import { createRelease } from '#tests/support/release.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { startServers } from '#tests/support/several-servers.ts'
 import { serversOf } from '#tests/support/what-runs.ts'
@@ -14,7 +15,6 @@ export type Place = (typeof PLACES)[number]
 const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-/** The browser of each place. */
 export const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   web: { viewport: { width: 1280, height: 900 } },
   phone: { ...PHONE, userAgent: PHONE_USER_AGENT },
@@ -32,7 +32,6 @@ export const CROSSED = [
 ] as const
 
 export interface Someone extends Situation {
-  /** Overrides of the browser, e.g. a narrow window. */
   readonly browser?: BrowserContextOptions
   /** Chromium's reports that this journey causes on purpose. */
   readonly allow?: RegExp
@@ -79,3 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Delays the answers to these requests until the returned function is called: a network as slow as a test needs. */
+export async function held(page: Page, requests: RegExp): Promise<() => void> {
+  const { released, release } = createRelease()
+  await page.route(requests, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -12,7 +12,6 @@ export function inTree(wanted: Locator): Locator {
   return wanted
 }
 
-/** Presses Tab until the element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -27,7 +26,6 @@ export async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key)
 }
 
-/** Replaces the text of a field reached by Tab. */
 export async function typeInto(page: Page, wanted: Locator, text: string): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('ControlOrMeta+A')

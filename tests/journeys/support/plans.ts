@@ -25,7 +25,6 @@ export function placeOf(number: string, language: Language): string {
   return place
 }
 
-/** The name of the street of a plan, which is its location without the door. */
 export const streetOf = (number: string, language: Language): string =>
   placeOf(number, language).replace(/,? n\.[^,]*$|\d[\d-]*號?号?$/u, '')
 

@@ -4,7 +4,6 @@ import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 export const SCREENS = ROUTE_NAMES.filter((name) => !PASSING.includes(name))
 
-/** The query with which a route is opened, if it needs one. */
 export const QUERY: Readonly<Partial<Record<RouteName, Readonly<Record<string, string>>>>> = {
   completeSubmission: { workNo: 'A0000001', itemName: 'Plan' },
   ecadReceipt: { tid: 'unknown' },

@@ -1,18 +1,14 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { type Applicant, PICTURE } from '../pages/applicant.ts'
 
-/** A service: who may apply, how to fill in its form, and what follows its data check. */
 export interface ServiceWalk {
   readonly platform: Platform
-  /** from the form to the data check */
   readonly walk: (who: Applicant) => Promise<void>
-  /** shown again in the data check */
   readonly shown: readonly (string | RegExp)[]
   readonly identity: boolean
   readonly pays: boolean
 }
 
-/** Fills in a land survey: sections, a tree, ranges, linked questions, lists. */
 async function survey(who: Applicant): Promise<void> {
   await who.types('parcel', '0323.017')
   await who.descends('region', 'Macao Peninsula', 'Sé')

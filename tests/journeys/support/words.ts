@@ -5,13 +5,11 @@ import { wholeDays } from '#shared/ui/parts/unbroken.ts'
 
 export type Words = Translator['t']
 
-/** A text as a pattern that matches exactly it. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The name of a pay button: its label, with the sum if the page knows it. */
 export const withSum = (words: string): RegExp => new RegExp(`^${literally(words)}( (MOP|澳[門门]元) [\\d.,]+)?$`)
 
-/** The texts of a language: journeys find elements by them, as users do. */
 export const wordsIn = (language: Language): Words => {
   const { t } = translatorOf(language)
   return (key, values) => wholeDays(t(key, values))

@@ -73,7 +73,7 @@ export const BROWSER: Areas = {
       'a step of an application makes no entry in the history': [
         'else if (part > at.part) history.pushState(',
         'else if (part > at.part) history.replaceState(',
-        { journeys: { 'browser-back': 'one step back in an application.*: web, pt' } },
+        { journeys: { purchase: 'one step back in an application.*: web, pt' } },
       ],
     },
     'src-shared/ui/shell/router/page-focus.ts': {
@@ -87,7 +87,7 @@ export const BROWSER: Areas = {
       'after a change of language the page is read aloud in the earlier one': [
         'page.lang = language',
         'page.lang ||= language',
-        { rooms: [], journeys: { look: 'language and theme change in place.*: web', words: '.' } },
+        { rooms: [], journeys: { look: 'language and theme change in place.*: web|English readers are told' } },
       ],
     },
   }),
@@ -103,7 +103,7 @@ export const BROWSER: Areas = {
       'who types before the app is there loses the box': [
         'if (hasFocus) field.focus({ preventScroll: true })',
         '',
-        { journeys: { 'early-field': 'can be typed in' } },
+        { journeys: { purchase: 'can be typed in' } },
       ],
     },
     'src-web/kit/AntdTheme.tsx': {
@@ -127,21 +127,21 @@ export const BROWSER: Areas = {
       'the viewer counts pages from nought': [
         'document.getPage(at + 1)',
         'document.getPage(at)',
-        { rooms: ['tests/web/file-viewer'], journeys: { 'file-viewer': '.' } },
+        { rooms: ['tests/web/file-viewer'], journeys: { 'application-files': 'every file of a material' } },
       ],
     },
     'src-mobile/layout/layout.css': {
       'with large text the bars lie over the page': [
         '.l-actions {\n    position: static;',
         '.l-actions {\n    position: sticky;',
-        { journeys: { 'large-text': 'phone' } },
+        { journeys: { 'every-route': 'text at twice its size.*: phone' } },
       ],
     },
     'src-shared/ui/payment/HandoverCode.tsx': {
       'no phone can read the code': [
         'fgColor="var(--ec-ink)"',
         'fgColor="var(--ec-paper)"',
-        { journeys: { handover: 'the phone scans the code' } },
+        { journeys: { paying: 'the phone scans the code' } },
       ],
     },
   }),

@@ -24,7 +24,6 @@ const method = (of: Partial<ChannelOffer>): ChannelOffer => ({
   ...of,
 })
 
-/** The page that only pays, for a bill of 55 patacas by MPay. */
 function shows(situation: BillPaymentState['situation'], ...channels: readonly ChannelOffer[]) {
   const bill = { state: 'NEW', channel: 'MPAY', total: avos(5500), lines: [] } as Partial<Bill> as Bill
   const words = paymentWords(situation, { state: bill.state, wasAtCashier: false })
@@ -32,7 +31,6 @@ function shows(situation: BillPaymentState['situation'], ...channels: readonly C
   renderIn(app, <BillPayment isOnlyPaying state={{ ...NO_BILL, situation, words, bill, channels }} actions={actions} />)
 }
 
-/** What is read about the method, and whether it can be chosen. */
 function about(name: string): readonly [string, boolean] {
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) })
   return [document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent ?? '', !radio.disabled]

@@ -24,7 +24,6 @@ async function rig({ route = 'chooseEcad', query = {}, at = { kind: 'open' }, ta
   const navigation = createNavigation({ app: { ...app, startup }, screens: table.screens })
   return { navigation, navigator: ports.navigator, startup, started: table.started, app }
 }
-/** Waits until already loaded code has been checked. */
 const codeIsThere = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('entering a page by navigation', () => {

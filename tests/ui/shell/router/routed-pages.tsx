@@ -13,7 +13,6 @@ interface SurfacePages {
   readonly Root: ComponentType<{ readonly navigation: Navigation }>
   /** the text of a page's heading before its screen is loaded */
   readonly waitsAs: string
-  /** the window's title then */
   readonly title: string
 }
 
@@ -32,7 +31,6 @@ function Broken(): never {
 const heading = () => screen.getByRole('heading', { level: 1 })
 const settled = () => act(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
-/** Tests the router with a surface's frame and kit. */
 export const routedPages = (surface: string, { Root, waitsAs, title }: SurfacePages) =>
   describe(`pages, ${surface}`, () => {
     async function opened(path: string, { at, table = screenTable() }: { at?: StartupAt; table?: ReturnType<typeof screenTable> } = {}) {

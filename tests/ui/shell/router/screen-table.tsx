@@ -21,7 +21,6 @@ export function screenTable(own: Partial<Record<PageName, () => Promise<Partial<
   return { screens: Object.fromEntries(rows) as unknown as Screens, started }
 }
 
-/** Code that loads when the test says so. */
 export function heldCode() {
   let come: () => void = () => undefined
   const code = new Promise<Partial<ScreenModule>>((resolve) => {

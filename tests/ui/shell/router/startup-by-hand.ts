@@ -5,9 +5,7 @@ import type { StartupAt, StartupFlow } from '#shared/flows/shell/startup/types.t
 import type { Navigator } from '#shared/ports/navigator.ts'
 
 export interface StartupByHand extends StartupFlow {
-  /** the pages requested from the checks, in order */
   readonly opened: readonly RouteName[]
-  /** sets the checks' next outcome */
   settle(at: StartupAt): void
 }
 
