@@ -15,7 +15,6 @@ import type { TestClient } from './test-client.ts'
 import { startTestServer } from './test-server.ts'
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
-
 /** The real server with the seeded services, and an identity provider that the test controls. */
 export async function startApplicationServer(licences: LicenceSource = NO_LICENCES) {
   const server = await startTestServer({}, { licences, services: true })
@@ -64,7 +63,6 @@ export async function applicantAt(
     app,
     ports,
     flow,
-    /** the content of the forms on the page, by formId; change it and call formChanged */
     answers,
     async openStep(itemCode: string) {
       ports.navigator.arrive('serviceStep', { itemCode })
@@ -82,7 +80,6 @@ export async function applicantAt(
       act(agreement).agree(true)
       press(act(agreement).confirm)
     },
-    /** another page replaces this one: its form is gone */
     leavesPage() {
       shownForm?.detach()
       shownForm = undefined
@@ -91,7 +88,6 @@ export async function applicantAt(
       draw()
       press(act(flow).next)
     },
-    /** continues until the step of this type is shown */
     async walkTo(type: string) {
       for (let count = 0; count < 12; count += 1) {
         const step = flow.state.service?.steps[flow.state.step]

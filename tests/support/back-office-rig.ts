@@ -17,8 +17,6 @@ export interface Refusal {
   readonly errors?: readonly FieldFault[]
 }
 
-const SECONDS = 300
-
 /** The real server, an issuer of access tokens, and everything that a clerk handles. */
 export class BackOffice {
   private constructor(
@@ -38,9 +36,9 @@ export class BackOffice {
 
   /** The claims of a valid token of the bureau's system. */
   claims(scopes: readonly BackOfficeScope[] = ['read', 'handle', 'money']): Record<string, unknown> {
-    const now = Math.floor(this.server.clock.now().getTime() / 1000)
+    const iat = Math.floor(this.server.clock.now().getTime() / 1000)
     const aud = `${this.server.context.origins.product}/api/back-office`
-    return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat: now, exp: now + SECONDS }
+    return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat, exp: iat + 300 }
   }
 
   /** A system that calls with this token: not a browser, so without its headers. */
@@ -57,7 +55,6 @@ export class BackOffice {
     return bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
   }
 
-  /** Uploads a document of one plan or result. */
   async handIn(recordNo: string, item: string, version: number, bytes: Buffer, key: string = randomUUID()) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(bytes)]), 'plan.pdf')

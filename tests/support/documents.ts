@@ -1,8 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pdfOf } from './pdfs.ts'
 
-/** Documents with content on every page, generated so that no binary is committed: half of a page is black, half white. */
-
 const TIFF_SHORT = 3
 const TIFF_LONG = 4
 
@@ -86,7 +84,6 @@ export function tiffOfTags(
 /** A TIFF of several pages, each in one strip. */
 export function scan(...pages: readonly TiffPage[]): Buffer {
   let content = Buffer.alloc(0)
-  /** Returns the place of these bytes in the file, behind its header. */
   const add = (part: Buffer): number => {
     const at = 8 + content.length
     content = Buffer.concat([content, part, Buffer.alloc(part.length % 2)])

@@ -37,30 +37,22 @@ export interface FakeRefund {
 /** A cashier with the real protocol over real HTTP. It does what a test sets, and nothing by itself. */
 export class FakeCashier {
   readonly bills = new Map<string, FakeBill>()
-  /** The requested refunds, once each. */
   readonly refunds = new Map<string, FakeRefund>()
-  /** The result of refunds requested from now on. */
   refundsAre: FakeRefund['state'] = 'refunded'
-  /** Whether an answer about a bill contains its refunds. */
   namesRefunds = true
-  /** The status of a refusal. */
   refusesWith = 200
-  /** Every received call: 'POST /cashier/api/sessions'. */
   readonly calls: string[] = []
-  /** The traceparent header of each call. */
   readonly traceparents: (string | undefined)[] = []
   /** with two decimals */
   limits: { readonly code: string; readonly minimum?: string; readonly maximum?: string }[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
   /** true: accepts calls and closes the connection without an answer. */
   silent = false
-  /** Overrides fields in every answer about a bill. */
   wrongly: Record<string, unknown> = {}
   /** The status of an answer without a body, for the calls that get one. */
   failing: (call: string) => number | undefined = () => undefined
   /** Runs before a call is answered, so that a test can do something at that moment. */
   before: ((call: string) => Promise<void>) | undefined
-  /** Its address, once it listens. */
   url = ''
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
@@ -71,9 +63,7 @@ export class FakeCashier {
     return this.url
   }
 
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   /** Answers correctly again, whatever a test had set. Its bills stay. */
   behaves(): void {
@@ -107,40 +97,21 @@ export class FakeCashier {
     return this.notify(billId)
   }
 
-  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
-  pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
-    return this.tells(billId, 'paid', more)
-  }
+  pays = (billId: string, more: Partial<FakeBill> = {}): Promise<number> => this.tells(billId, 'paid', more)
 
   /** Sends the notice of the bill's current state; `more` overrides fields, `signature` the header. */
   async notify(billId: string, more: Record<string, unknown> = {}, signature?: string | null): Promise<number> {
     const { notifyUrl, merchantOrderNo, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
-    const notice = {
-      noticeId: randomUUID(),
-      transactionId: transactionId ?? `none-${randomUUID()}`,
-      billId,
-      merchantOrderNo,
-      event: state,
-      amount,
-      currency,
-      channel,
-      reason,
-      occurredAt: occurredAt ?? this.clock.now().toISOString(),
-      ...more,
-    }
-    return this.post(notifyUrl, JSON.stringify(notice), signature)
+    const numbers = { noticeId: randomUUID(), billId, merchantOrderNo, transactionId: transactionId ?? `none-${randomUUID()}` }
+    const facts = { event: state, amount, currency, channel, reason, occurredAt: occurredAt ?? this.clock.now().toISOString() }
+    return this.post(notifyUrl, JSON.stringify({ ...numbers, ...facts, ...more }), signature)
   }
 
   async post(url: string, body: string, signature?: string | null, type = 'application/json'): Promise<number> {
-    const header =
-      signature === undefined
-        ? signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
-        : signature
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': type, ...(header === null ? {} : { 'x-signature': header }) },
-      body,
-    })
+    const own = () => signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
+    const header = signature === undefined ? own() : signature
+    const headers = { 'content-type': type, ...(header === null ? {} : { 'x-signature': header }) }
+    const answer = await fetch(url, { method: 'POST', headers, body })
     await answer.text()
     return answer.status
   }

@@ -34,7 +34,6 @@ export interface FakeCheck {
 /** An identity provider with the real protocol over real HTTP, which answers as a test sets it. */
 export class FakeIdentity {
   readonly checks = new Map<string, FakeCheck>()
-  /** Every received call: 'GET /identity/api/checks/…'. */
   readonly calls: string[] = []
   silent = false
   /** true: creates a new check for a repeated request number. */
@@ -43,9 +42,7 @@ export class FakeIdentity {
   before: ((call: string) => Promise<void>) | undefined
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  listen(): Promise<string> {
-    return listenHttp(this.#server)
-  }
+  listen = (): Promise<string> => listenHttp(this.#server)
 
   check(id: string): FakeCheck {
     const check = this.checks.get(id)
@@ -53,9 +50,7 @@ export class FakeIdentity {
     return check
   }
 
-  /**
-   * Ends the newest attempt. Sends no notice: that is `notify`. A passed check verified the expected person, unless a test names another.
-   */
+  /** Ends the newest attempt, without a notice. A passed check verified the expected person, unless a test names another. */
   decides(id: string, state: string, verified?: FakePerson): void {
     const check = this.checks.get(id)
     if (check !== undefined) Object.assign(check, { state, decidedAt: new Date().toISOString(), verified: verified ?? check.person })
@@ -65,35 +60,22 @@ export class FakeIdentity {
   noticeOf(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
     const { applyNo, subject, state, attempts, decidedAt = new Date().toISOString(), verified } = this.check(id)
     const { euid = '', documentType = '', documentNumber = '' } = verified ?? {}
-    return {
-      noticeId: randomUUID(),
-      id,
-      applyNo,
-      subject,
-      attempt: attempts,
-      status: state === 'ok' ? 'success' : state,
-      ...(state === 'ok' ? { person: { euid, documentType, documentNumber } } : {}),
-      occurredAt: decidedAt,
-      ...more,
-    }
+    const person = state === 'ok' ? { person: { euid, documentType, documentNumber } } : {}
+    const attempt = { attempt: attempts, status: state === 'ok' ? 'success' : state, occurredAt: decidedAt }
+    return { noticeId: randomUUID(), id, applyNo, subject, ...attempt, ...person, ...more }
   }
 
   /** Sends such a notice to the product's server; returns the status. */
   async notify(to: { readonly origin: string; readonly clock: { now(): Date } }, notice: unknown, signature?: string): Promise<number> {
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice)
     const header = signature ?? signatureOf(TEST_KEYS.fromIdentity, { method: 'POST', path: NOTICE_PATH, body }, to.clock.now())
-    const answer = await fetch(`${to.origin}${NOTICE_PATH}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': header },
-      body,
-    })
+    const headers = { 'content-type': 'application/json', 'x-signature': header }
+    const answer = await fetch(`${to.origin}${NOTICE_PATH}`, { method: 'POST', headers, body })
     await answer.text()
     return answer.status
   }
 
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url}`
@@ -128,7 +110,5 @@ export class FakeIdentity {
     return check
   }
 
-  #linkOf({ id, attempts }: FakeCheck) {
-    return { id, url: `https://id.example/check?id=${id}`, attempts }
-  }
+  #linkOf = ({ id, attempts }: FakeCheck) => ({ id, url: `https://id.example/check?id=${id}`, attempts })
 }

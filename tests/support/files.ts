@@ -4,10 +4,8 @@ import { scan, TIFF_PAGES } from './documents.ts'
 
 /* Minimal valid files of each accepted type, generated so that no binary is committed. */
 
-export const pdf = (): Buffer =>
-  Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  )
+const OBJECTS = ['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj', '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj']
+export const pdf = (): Buffer => Buffer.from(['%PDF-1.4', ...OBJECTS, 'trailer<</Root 1 0 R>>', '%%EOF\n'].join('\n'))
 
 /** A valid PDF of this size in bytes; `mark` makes it unique. */
 export function sizedPdf(bytes: number, mark = ''): Buffer {
@@ -34,13 +32,7 @@ export function wav(seconds: number): Buffer {
     return Buffer.concat([text(name), length, content, Buffer.alloc(content.length % 2)])
   }
   const format = Buffer.alloc(16)
-  for (const [at, value] of [
-    [0, 1],
-    [2, 1],
-    [12, 1],
-    [14, 8],
-  ] as const)
-    format.writeUInt16LE(value, at)
+  for (const [at, value] of Object.entries({ 0: 1, 2: 1, 12: 1, 14: 8 })) format.writeUInt16LE(value, Number(at))
   for (const at of [4, 8]) format.writeUInt32LE(8000, at)
   const chunks = [riff('LIST', text('INFOx')), riff('fmt ', format), riff('data', Buffer.alloc(Math.round(8000 * seconds), 0x80))]
   return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))
@@ -79,11 +71,8 @@ export const png = (width = 1, height = 1): Buffer =>
 
 export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-export const jpeg = (): Buffer =>
-  Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-    'base64',
-  )
+const TABLES = `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP${'/'.repeat(86)}wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=`
+export const jpeg = (): Buffer => Buffer.from(TABLES, 'base64')
 
 export const tiff = (): Buffer => scan(TIFF_PAGES.grey)
 
@@ -121,16 +110,10 @@ const MAIN_STREAMS: Readonly<Record<string, () => Buffer>> = { WordDocument: wor
 export const ole = (...names: string[]): Buffer =>
   compoundFile(Object.fromEntries(names.map((name) => [name, MAIN_STREAMS[name]?.() ?? Buffer.from(name)])))
 
-/** How the entries of a ZIP are written: the bytes of their names, and flags in place of the UTF-8 flag. */
-interface ZipOptions {
-  readonly encode?: (name: string) => Buffer
-  readonly flags?: number
-}
-
-/** A ZIP with deflated entries, in the order given. */
+/** A ZIP with deflated entries, in the order given; `encode` and `flags` replace UTF-8 and its flag. */
 export function zip(
   entries: Readonly<Record<string, Buffer>>,
-  { encode = (name) => Buffer.from(name), flags = 0x800 }: ZipOptions = {},
+  { encode = (name: string): Buffer => Buffer.from(name), flags = 0x800 } = {},
 ): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -139,12 +122,8 @@ export function zip(
     const packed = deflateRawSync(content)
     const nameBytes = encode(name)
     const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(content.length, 18)
+    for (const [at, value] of [20, flags, 8].entries()) common.writeUInt16LE(value, at * 2)
+    for (const [at, value] of [crc32(content), packed.length, content.length].entries()) common.writeUInt32LE(value, 10 + at * 4)
     common.writeUInt16LE(nameBytes.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, nameBytes, packed])
     const tail = Buffer.alloc(14)

@@ -20,7 +20,6 @@ export async function createRig(
     readonly search?: string
     readonly storage?: Storages
     readonly pageOrigin?: string
-    /** the host's launch parameters */
     readonly launch?: HostLaunch
   } = {},
 ) {

@@ -11,36 +11,27 @@ const run = promisify(execFile)
 /** A PostgreSQL that a test may stop, kill and fill: its programs run in a folder of the test. */
 export interface OwnPostgres {
   readonly port: number
-  /** The address of its first database, as administrator. */
   readonly url: string
-  /** Its folder, as in PGDATA. */
   readonly data: string
   /** `fast` like a restart, `immediate` like a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
-  /** Resolves once it accepts connections. */
   start(): Promise<void>
-  /** kill -9 of all its processes. */
   kill(): Promise<void>
   /** Runs an administrator's shell commands as the owner of its folder, with PostgreSQL's programs; returns what they print. */
   shell(script: string, env?: Readonly<Record<string, string>>): Promise<string>
-  /** A standby that follows it by streaming replication. */
   standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
-  /** Runs a statement as administrator. */
   admin(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   /** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
   hold(statement: string): Promise<() => Promise<void>>
-  /** Fills the small disk completely. */
   fill(): Promise<void>
   makeRoom(): Promise<void>
-  /** Ends it and removes its folder. */
   close(): Promise<void>
 }
 
 export interface PostgresOptions {
-  /** The name of its administrator; by default `ecad`. */
   readonly as?: string
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Puts the database's own tables on a file system of so many megabytes, which is removed when it ends. */
+  /** The size of a file system for the database's own tables. */
   readonly megabytes?: number
 }
 
@@ -64,13 +55,8 @@ function programs(): string {
   return join(ROOT, newest, 'bin')
 }
 
-async function ids(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
-  if (!IS_ROOT) return undefined
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, OWNER])).stdout)))
-  return { uid: uid ?? 0, gid: gid ?? 0 }
-}
+const ownerIds = () => Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, OWNER])).stdout)))
 
-/** A shell command that runs the command as the owner of the database's folder. */
 const asOwner = (command: readonly string[]): readonly string[] => (IS_ROOT ? ['runuser', '-u', OWNER, '--', ...command] : command)
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
 
@@ -99,14 +85,14 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
 /** Creates a PostgreSQL and starts it. If it outlives its test, it notices within a minute that its folder is gone, and ends. */
 export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = programs()
-  const owner = await ids()
+  const [uid = 0, gid = 0] = IS_ROOT ? await ownerIds() : []
   const folder = tempFolder('postgres')
   // the database's owner must be able to enter the test's folder
   chmodSync(folder.path, 0o711)
   const place = (name: string): string => {
     const path = join(folder.path, name)
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+    if (IS_ROOT) chownSync(path, uid, gid)
     return path
   }
   const home = place('home')
@@ -119,6 +105,12 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
     const control = (...args: readonly string[]): readonly string[] => [`${bin}/pg_ctl`, '-D', data, '-w', ...args]
     const postmaster = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     const isUp = (): boolean => existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${postmaster()}`)
+    const connected = async () => {
+      // a test ends the database on purpose
+      const client = new pg.Client({ connectionString: url }).on('error', () => undefined)
+      await client.connect()
+      return client
+    }
     const self = {
       port,
       url,
@@ -159,10 +151,7 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
         return made
       },
       async hold(statement: string) {
-        const client = new pg.Client({ connectionString: url })
-        // the database may end first
-        client.on('error', () => undefined)
-        await client.connect()
+        const client = await connected()
         await client.query('begin')
         await client.query(statement)
         return () => client.end()
@@ -175,10 +164,7 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
         await self.admin(`copy (select 1) to program 'cat > /dev/null; rm ${disk}/space/ballast'`)
       },
       async admin(statement: string, values: readonly unknown[] = []) {
-        const client = new pg.Client({ connectionString: url })
-        // a test ends it on purpose
-        client.on('error', () => undefined)
-        await client.connect()
+        const client = await connected()
         try {
           return (await client.query(statement, [...values])).rows as Record<string, unknown>[]
         } finally {
@@ -194,10 +180,8 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
   }
 
   const disk = place('disk')
-  await call(
-    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
-    home,
-  )
+  const how = ['-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']
+  await call(asOwner([`${bin}/initdb`, '-D', join(home, 'main'), ...how]), home)
   const made = await instance('main')
   await made.start()
   if (megabytes === undefined) return made

@@ -1,13 +1,7 @@
 import type { TestClient } from './test-client.ts'
 
-export interface MadeOrder {
-  readonly tid: string
-  readonly pid: string
-  readonly billId: string
-  readonly merchantOrderNo: string
-}
+export type MadeOrder = Readonly<Record<'tid' | 'pid' | 'billId' | 'merchantOrderNo', string>>
 
-/** Puts these plans in the user's cart. */
 export async function fillCart(person: TestClient, plans: readonly string[]): Promise<void> {
   for (const plan of plans) {
     const { body } = await person.get<{ isValid: boolean }>(`/EServiceajax/addCartItem?cadnum=${plan}`)
@@ -36,7 +30,6 @@ interface Order extends MadeOrder {
 }
 export const orderOf = async (person: TestClient, tid: string) => (await person.get<{ data: Order }>(`/payment/order?tid=${tid}`)).body.data
 
-/** The user's unpaid order, if there is one. */
 export const unpaidOf = async (person: TestClient) =>
   (await person.get<{ data: { tid: string } | null }>('/payment/order/unpaid')).body.data
 export const emptyCart = (person: TestClient) => person.get('/EServiceajax/cleanCart')

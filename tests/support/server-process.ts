@@ -7,25 +7,17 @@ import { isServed, until } from './until.ts'
 
 /** The addresses of a product and its counterparts, however they are run. */
 export interface Addresses {
-  /** of the product, such as http://localhost:… */
   readonly origin: string
-  /** of the sandbox */
   readonly sandbox: string
 }
 
 /** The real server as users start it, in a separate process, with a data folder that is removed with it. */
 export interface ServerProcess extends Addresses {
-  /** Its DATA_DIR, which is removed when it is stopped. */
   readonly dataDir: string
-  /** kill -9: the process gets no warning. */
   kill(): Promise<void>
-  /** Starts again on the same ports and data. */
   restart(): Promise<void>
-  /** Ends it and removes its data. */
   stop(): Promise<void>
-  /** Its output so far. */
   log(): string
-  /** Its current memory in bytes. */
   memory(): number
 }
 
@@ -55,10 +47,9 @@ export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd
 export type NodeProcess = ReturnType<typeof nodeProcess>
 
 /** Starts the server on free ports and resolves once it serves. */
-export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const { env = {}, template, built = false, cashierUrl } = options
+export async function startServer({ env, template, built, cashierUrl, dataDir: given }: ServerOptions = {}): Promise<ServerProcess> {
   const [port, sandboxPort] = await freePorts(2)
-  const dataDir = options.dataDir === undefined ? tempFolder('server') : { path: options.dataDir, remove: () => undefined }
+  const dataDir = given === undefined ? tempFolder('server') : { path: given, remove: () => undefined }
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
   const sandbox = `http://localhost:${sandboxPort}`
@@ -66,11 +57,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
 
   async function start(): Promise<NodeProcess> {
     const [source, bundle] =
-      cashierUrl === undefined
-        ? ['src-server/sandbox/main.ts', 'dist/sandbox/server/main.js']
-        : ['tests/support/server-main.ts', 'dist/faults/server/main.js']
-    const main = built ? [bundle] : ['--import', 'tsx', source]
-    const started = nodeProcess(main, {
+      cashierUrl === undefined ? ['src-server/sandbox/main.ts', 'sandbox'] : ['tests/support/server-main.ts', 'faults']
+    const started = nodeProcess(built ? [`dist/${bundle}/server/main.js`] : ['--import', 'tsx', source], {
       ...process.env,
       DATABASE_URL: undefined,
       NODE_OPTIONS: undefined,

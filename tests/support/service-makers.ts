@@ -39,10 +39,7 @@ export const serviceOf = (steps: readonly Step[], more: Partial<Service> = {}): 
   version: 'v',
   copies: { min: 1, max: 99 },
   fees: [],
-  pickUpPlaces: [
-    { value: '1', label: 'Area preta' },
-    { value: '2', label: 'Taipa office' },
-  ],
+  pickUpPlaces: ['Area preta', 'Taipa office'].map((label, at) => ({ value: String(at + 1), label })),
   steps,
   results: [],
   purposes: [],

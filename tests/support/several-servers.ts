@@ -10,13 +10,11 @@ export interface SeveralServers extends ServerProcess {
   readonly servers: readonly ServerProcess[]
   readonly balancer: Balancer
   readonly databaseUrl: string
-  /** Their folder of files. */
   readonly files: string
   add(options?: ServerOptions): Promise<ServerProcess>
 }
 
 export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
-  /** An existing database; by default a fresh one. */
   readonly databaseUrl?: string
 }
 

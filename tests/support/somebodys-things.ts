@@ -50,10 +50,7 @@ export const proof = (fileCode: string) => ({
   uploadFileUrl: `/file/processing/download?fileCode=${fileCode}`,
 })
 
-/**
- * A user with one of everything: a cart, an order at the cashier and its link, a file, a draft, and applications: one whose identity check
- * has started, one whose fees are requested, and a complete one that the bureau handles.
- */
+/** A user with a cart, an order at the cashier and its link, a file, a draft, and applications: being checked, unpaid, and complete. */
 export async function getsThings(person: TestClient) {
   const { tid, pid, billId, merchantOrderNo } = await makeOrder(person, [A, B])
   await goToCashier(person, billId)

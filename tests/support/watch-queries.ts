@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
 
-/** A statement as sent to the database. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]

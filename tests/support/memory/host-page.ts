@@ -80,10 +80,8 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
     web,
     recorded,
     accountPages,
-    /** bills with which a page left for the cashier */
     leaving,
     copied,
-    /** from now on copying fails */
     refuseCopies: () => {
       mayCopy = false
     },

@@ -58,7 +58,6 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     get at() {
       return at
     },
-    /** the part of the page shown last */
     get part() {
       return part
     },
