@@ -1,29 +1,31 @@
 import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { addFact } from '#server/bureau/outbox/facts.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
+import { writeAgeFigure } from '#server/operations/backup/age-figure.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
 let metrics: FastifyInstance
 
-async function start(): Promise<void> {
-  server = await startTestServer()
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer(env)
   metrics = metricsServer(server.context, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
 }
-async function stop(): Promise<void> {
-  await metrics.close()
-  await server.close()
-}
+const stop = () => metrics.close().then(server.close)
 
 /** The next scrapes find a database that fails for its first statements, or always. */
 async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<void> {
@@ -52,7 +54,7 @@ const valueIn = (text: string, row: string): number | undefined => {
 }
 
 describe('/metrics', { timeout: 60_000 }, () => {
-  beforeEach(start)
+  beforeEach(() => start())
   afterEach(stop)
 
   it('has bills by state, the age of the oldest unsettled one, and how overdue the queries are', async () => {
@@ -116,7 +118,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
 })
 
 describe('/metrics of a server before its first use', { timeout: 60_000 }, () => {
-  beforeAll(start)
+  beforeAll(() => start())
   afterAll(stop)
 
   it('has a help text for every figure', async () => {
@@ -161,5 +163,67 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
     expect(valueIn(text, 'ecad_database_up')).toBe(0)
     expect(text).not.toMatch(/^ecad_bills\{/m)
     expect(valueIn(text, 'ecad_closing')).toBe(0)
+  })
+})
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: { readonly summary: string; readonly runbook_url: string }
+}
+const { groups } = parse(readFileSync('docs/operating/alerts.yml', 'utf8')) as { groups: { name: string; rules: Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
+const dashboard = JSON.parse(readFileSync('docs/operating/dashboard.json', 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+const guide = readFileSync('docs/operating.md', 'utf8')
+
+describe('what an operator is given to watch the servers with', { timeout: 60_000 }, () => {
+  let known: ReadonlySet<string>
+  beforeAll(async () => {
+    await start({ SCANNER: '127.0.0.1:1' })
+    const folder = tempFolder('age-figure')
+    const ofBackup = join(folder.path, 'ecad.prom')
+    await writeAgeFigure(ofBackup, { at: '2026-11-26T01:00:00.500Z' })
+    const types = ((await scrape()) + readFileSync(ofBackup, 'utf8')).matchAll(/^# TYPE (\S+) (\S+)$/gm)
+    const namesOf = (name: string, type = '') => (type === 'histogram' ? ['bucket', 'sum', 'count'].map((end) => `${name}_${end}`) : [name])
+    known = new Set([...types].flatMap(([, name = '', type]) => namesOf(name, type)))
+    folder.remove()
+    await stop()
+  })
+
+  const expectKnown = (expression: string) => {
+    const named = expression.match(/\b(?:ecad|nodejs|process)_[a-z0-9_]+/g) ?? []
+    expect(named).not.toEqual([])
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  }
+
+  it.each(rules)('$alert uses metrics that exist, and its page explains what to do', ({ alert, expr, labels, annotations }) => {
+    expectKnown(expr)
+    expect(['page', 'ticket']).toContain(labels.severity)
+    expect(annotations).toEqual({ summary: expect.stringMatching(/\S/), runbook_url: `docs/operating.md#${alert.toLowerCase()}` })
+  })
+
+  it('has alerts for missing metrics and missing backups, which no metric can show', () => {
+    const silent = rules
+      .filter(({ expr }) => expr.includes('absent('))
+      .map(({ alert, expr }) => [alert, expr.match(/absent\((\w+)\)/)?.[1]])
+    expect(silent).toEqual([
+      ['ServersAway', 'ecad_database_up'],
+      ['BackupOld', 'ecad_backup_timestamp_seconds'],
+    ])
+    // a target that is down has its last figures for five minutes, and one of several servers hides the others' silence
+    expect(rules.find(({ alert }) => alert === 'ServersAway')?.expr).toContain('up{job="ecad"}')
+  })
+
+  it('explains every alert, and no alert that does not exist', () => {
+    const explained = [...guide.matchAll(/^### (\S+)$/gm)].map(([, alert]) => alert)
+    expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+  })
+
+  it.each(dashboard.panels)('the panel “$title” shows metrics that exist', ({ targets }) => {
+    expect(targets).not.toEqual([])
+    for (const { expr } of targets) expectKnown(expr)
   })
 })
