@@ -9,10 +9,7 @@ interface Entry {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
-interface Wanted {
-  readonly dependencies: Readonly<Record<string, string>>
-  readonly engines: { readonly node: string }
-}
+type Wanted = { readonly dependencies: Readonly<Record<string, string>>; readonly engines: { readonly node: string } }
 const { dependencies, engines } = JSON.parse(read('package.json')) as Wanted
 
 /** Licences that permit use in a product that is not open, for a notice with their text. */

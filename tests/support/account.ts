@@ -11,11 +11,8 @@ const OURS = { 'x-ecad-client': 'web' }
 
 /** A one-time sign-in code as the host passes it at launch (decision 4). */
 export async function authCode(server: Pick<Addresses, 'sandbox'>, account: SandboxAccount): Promise<string> {
-  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account }),
-  })
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account }) }
+  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, asked)
   if (!answer.ok) throw new Error(`no code for ${account}: ${answer.status} ${await answer.text()}`)
   const { code } = (await answer.json()) as { code: string }
   return code

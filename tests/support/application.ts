@@ -36,21 +36,13 @@ export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, u
   'BIZ-06': { 'bulk-form': { entityCode: 'SO-1', parcels: '0323.017', format: 'pdf', contactEmail: 'a@example.mo' } },
   'SRCH-07': {
     'search-form': {
-      parcelNumber: '0323.017',
-      residence: 'MO',
-      gender: 'F',
-      urgency: 'normal',
-      informLanguage: 'pt-PT',
-      acceptInformType: 'EMAIL',
-      informEmail: 'a@example.mo',
-      contactPerson: 'CHAN TAI MAN',
-      contactPhone: '853-66123456',
+      ...{ parcelNumber: '0323.017', residence: 'MO', gender: 'F', urgency: 'normal', informLanguage: 'pt-PT' },
+      ...{ acceptInformType: 'EMAIL', informEmail: 'a@example.mo', contactPerson: 'CHAN TAI MAN', contactPhone: '853-66123456' },
     },
   },
   'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
 }
 
-/** A service of the test system, such as 'upd-02', as in its file. */
 export const seededService = (name: string): ServiceDefinition =>
   JSON.parse(readFileSync(`src-server/sandbox/services/${name}.json`, 'utf8'))
 
@@ -90,9 +82,7 @@ export async function submission(
     ...more,
     formData: {
       ...withEach('idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation', ''),
-      deliveryCount: 1,
-      deliveryProfile: 1,
-      deliveryType: 2,
+      ...{ deliveryCount: 1, deliveryProfile: 1, deliveryType: 2 },
       ...flat(forms ?? GOOD_FORMS[itemCode] ?? {}),
       ...(more.formData as object | undefined),
     },

@@ -8,13 +8,7 @@ const LOOK_TIME_MS = 1_500
 /** Files whose names contain their content's hash: a server of another version has different ones. */
 const HASHED_FILE = /^\/ecad\/assets\//
 
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>
-
-interface Target {
-  readonly origin: string
-  isIn: boolean
-  answered: number
-}
+type Target = { readonly origin: string; isIn: boolean; answered: number }
 
 /** Like nginx in docs/deploy.md, each call goes to the next server that is ready, or without `readyPath` accepts connections. */
 export async function startBalancer(readyPath?: string) {

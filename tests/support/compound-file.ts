@@ -8,11 +8,7 @@ const TABLE = 0xfffffffd
 const LIST = 0xfffffffc
 const IN_HEADER = 109
 
-interface Node {
-  readonly name: string
-  readonly content: Buffer | undefined
-  readonly children: Node[]
-}
+type Node = { readonly name: string; readonly content: Buffer | undefined; readonly children: Node[] }
 
 /** A compound file (MS-CFB) with a stream for each path; parent folders become storages. */
 export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
@@ -77,7 +73,6 @@ class Chains {
   readonly links: number[] = []
   constructor(private readonly size: number) {}
 
-  /** Adds bytes in whole sectors; returns their first sector. */
   add(bytes: Buffer): number {
     const start = this.links.length
     for (let at = 0; at < bytes.length; at += this.size) {
@@ -90,11 +85,7 @@ class Chains {
   }
 }
 
-function numbers(values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4)
-  return bytes
-}
+const numbers = (values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer)
 
 function entry(
   { name, content }: Node,

@@ -11,7 +11,6 @@ export async function databaseProxy(databaseUrl: string) {
   let frozen = false
   const track = (socket: Socket): Socket => {
     sockets.add(socket)
-    // the test breaks these connections on purpose
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     return socket

@@ -16,9 +16,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests?: readonly { readonly status: string }[] }[]
 }
-export interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[]
-}
+export type PlaywrightReport = { readonly suites: readonly PlaywrightSuite[] }
 
 /** A line for each failed test, each file that failed as a whole, and each whose process ended too early; `root`: prefix of the files' paths. */
 export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>

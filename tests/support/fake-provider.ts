@@ -2,32 +2,34 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
-/** An identity provider with only what the protocol requires; it has a log-out page only if a test needs one. */
-export interface FakeProvider {
-  readonly issuer: string
-  claims: Record<string, unknown> & { readonly sub: string }
-  nonce: string
-  sid: string | undefined
-  asked: { readonly authorization: string | undefined; readonly body: Readonly<Record<string, string>> } | undefined
-  knowsClient: boolean
-  /** An access token with these claims, signed by its published key unless another one is given. */
-  accessToken(
-    claims: Readonly<Record<string, unknown>>,
-    signing?: { readonly key?: KeyObject; readonly alg?: string; readonly typ?: string | undefined },
-  ): string
-  close(): Promise<void>
-}
-
+export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+type Signing = { readonly key?: KeyObject; readonly alg?: string; readonly typ?: string | undefined }
 const SECONDS = 300
 
-/** `path` comes after the address in the issuer, such as `/o/ecad/`. */
-export async function startFakeProvider({ endsSessions = false, path = '' } = {}): Promise<FakeProvider> {
+/** An identity provider with only what the protocol requires. `path` comes after the address in the issuer, such as `/o/ecad/`. */
+export async function startFakeProvider({ endsSessions = false, path = '' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   )
   const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const provider = {
+    issuer: '',
+    claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' } as Claims,
+    nonce: '',
+    sid: undefined as string | undefined,
+    /** The last request for tokens. */
+    asked: undefined as { readonly authorization: string | undefined; readonly body: Readonly<Record<string, string>> } | undefined,
+    knowsClient: true,
+    /** An access token with these claims, signed by its published key unless another one is given. */
+    accessToken: (claims: object, { key = privateKey, alg = 'RS256', ...head }: Signing = {}) => {
+      const signed = `${part({ alg, kid: '1', typ: 'at+jwt', ...head })}.${part(claims)}`
+      return `${signed}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
+    },
+    close: () => app.close(),
+  }
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const idToken = (): string => {
     const iat = Math.floor(Date.now() / 1000)
@@ -56,18 +58,6 @@ export async function startFakeProvider({ endsSessions = false, path = '' } = {}
   })
   app.get('/userinfo', () => provider.claims)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const provider: FakeProvider = {
-    issuer: `${address()}${path}`,
-    claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' },
-    nonce: '',
-    sid: undefined,
-    asked: undefined,
-    knowsClient: true,
-    accessToken: (claims, { key = privateKey, alg = 'RS256', ...head } = {}) => {
-      const signed = `${part({ alg, kid: '1', typ: 'at+jwt', ...head })}.${part(claims)}`
-      return `${signed}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
-    },
-    close: () => app.close(),
-  }
+  provider.issuer = `${address()}${path}`
   return provider
 }

@@ -2,10 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 
-interface Idle {
-  readonly client: PGlite
-  readonly hasRegister: boolean
-}
+type Idle = { readonly client: PGlite; readonly hasRegister: boolean }
 /** Databases that tests have closed, emptied except for an unchanged register: starting or filling one takes ten times as long. */
 const idle: Idle[] = []
 const REGISTER = ['parcels', 'parcel_cells', 'places', 'parcel_places', 'place_keys']

@@ -12,13 +12,8 @@ const folder = (name: string): string => `${join(HOME, name)}/`
 const POINTS_PER_MM = 72 / 25.4
 
 async function reading<T>(pdf: Uint8Array, read: (doc: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({
-    data: Uint8Array.from(pdf),
-    cMapUrl: folder('cmaps'),
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  const places = { cMapUrl: folder('cmaps'), standardFontDataUrl: folder('standard_fonts'), wasmUrl: folder('wasm') }
+  const task = getDocument({ data: Uint8Array.from(pdf), ...places, verbosity: VerbosityLevel.ERRORS })
   try {
     return await read(await task.promise)
   } finally {
@@ -77,17 +72,11 @@ export async function pdfFonts(pdf: Uint8Array) {
     })
 }
 
-type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
-
 /** The tags of a tagged PDF in order: 'Document H1 Table TR TH …'. */
 export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
   reading(pdf, async (doc) => {
-    const tagsOf = ({ role, children }: StructureNode): string[] => [
-      role,
-      ...children.flatMap((child) => ('role' in child ? tagsOf(child) : [])),
-    ]
     const trees = await Promise.all((await pagesOf(doc)).map((page) => page.getStructTree()))
-    return trees.flatMap((tree) => (tree === null ? [] : tagsOf(tree))).join(' ')
+    return [...JSON.stringify(trees).matchAll(/"role":"([^"]+)"/g)].map(([, role]) => role).join(' ')
   })
 
 const printed = (pdf: Uint8Array, dotsPerInch: number, at: 'first' | 'last'): Promise<ImageData> =>

@@ -13,7 +13,6 @@ export const AT = new Date('2026-11-20T04:00:00Z')
 export const marks = await Marks.of(await testSealKeys())
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** PDFs of each kind that the bureau may upload. */
 export const PDFS_TO_SEAL: readonly (readonly [kind: string, make: () => Promise<Buffer>])[] = [
   ['as small as can be', async () => planPdf('small')],
   ['as programs write it', () => madePdf()],

@@ -1,8 +1,4 @@
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: T
-}
+export type Answer<T = Record<string, unknown>> = { readonly status: number; readonly headers: Headers; readonly body: T }
 
 /** A browser as seen by the API: our client's header, with or without a session. */
 export class TestClient {

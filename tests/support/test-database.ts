@@ -40,7 +40,6 @@ export async function ownDatabase(): Promise<{ readonly url: string; drop(): Pro
 /** The name of a migrated database that others are copied from, because migrating each one takes longer than most tests. */
 let template: Promise<string> | undefined
 
-/** The template of these migrations; the first caller creates it, and the others wait. */
 async function migrated(server: string): Promise<string> {
   const hash = createHash('sha256')
   const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'))

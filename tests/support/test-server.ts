@@ -32,11 +32,7 @@ export type { TestClient }
 export const ON_SALE: readonly string[] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 export const NOT_ON_SALE: string = PARCELS.find(({ orderable }) => !orderable)?.number ?? ''
 
-export interface LoggedLine {
-  readonly level: keyof Log
-  readonly message: string
-  readonly facts: Record<string, unknown>
-}
+export type LoggedLine = { readonly level: keyof Log; readonly message: string; readonly facts: Record<string, unknown> }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
@@ -82,14 +78,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const origin = `http://127.0.0.1:${port}`
   let people = 0
   return {
-    origin,
-    app,
-    context,
-    clock,
-    cashier,
-    identity,
-    logged,
-    log,
+    ...{ origin, app, context, clock, cashier, identity, logged, log },
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
     nobody: new TestClient(origin),
     checks: checkReconciler(database.db, clock, context.identities, 1000, log),

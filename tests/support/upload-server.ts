@@ -9,7 +9,6 @@ import { startTestServer, type TestServerOptions } from './test-server.ts'
 
 export type UploadServer = Awaited<ReturnType<typeof startUploadServer>>
 
-/** The real server with the seeded services. */
 export async function startUploadServer(env: Readonly<Record<string, string>> = {}, options: Omit<TestServerOptions, 'services'> = {}) {
   const server = await startTestServer(env, { ...options, services: true })
   const { dataDir } = server.context.settings
@@ -18,7 +17,6 @@ export async function startUploadServer(env: Readonly<Record<string, string>> = 
   return {
     ...server,
     incomingFolder,
-    /** keys of the files in the folder store */
     stored: (): readonly string[] => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
     incoming: (): readonly string[] => readdirSync(incomingFolder),
     sweep: async (): Promise<Swept> => allSteps(toSweep(server.context, await server.context.filePlaces(), { warn: () => undefined })),
@@ -34,13 +32,8 @@ export async function kept(person: TestClient, of: Record<string, string>, name:
 
 /** A file as the client claims it for a material; everything except the code is made up. */
 export const claim = (materialsId: string, uploadFileCode: string) => ({
-  materialsId,
-  materialsCode: 'made-up',
-  materialsName: 'made up',
-  uploadFileCode,
-  uploadFileName: 'made-up.exe',
-  uploadFileType: 'text/html',
-  uploadFileUrl: 'https://elsewhere.example/',
+  ...{ materialsId, materialsCode: 'made-up', materialsName: 'made up', uploadFileCode },
+  ...{ uploadFileName: 'made-up.exe', uploadFileType: 'text/html', uploadFileUrl: 'https://elsewhere.example/' },
 })
 
 /** Submits the data update [UPD-02] with these files for its required material. */

@@ -41,7 +41,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/platform/db/migrations.test.ts': 'databases migrated from nothing, without a snapshot',
   'tests/server/left-behind.test.ts': 'processes of their own, ended and killed',
-  'tests/server/platform/db/unavailable.test.ts': 'a database that goes away and comes back',
   'tests/server/platform/db/goes-away.test.ts': 'databases of its own that are stopped, filled and taken over while people buy',
   'tests/server/platform/db/starts.test.ts': 'many servers that start at once',
   'tests/server/applications/files/sweep-races.test.ts': 'a series of races',

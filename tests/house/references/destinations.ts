@@ -17,7 +17,7 @@ function decisionNumbers(page: string): string[] {
 }
 
 /** GitHub's anchor for a heading. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()

@@ -48,10 +48,9 @@ async function scrape(): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
   return answer.text()
 }
-const valueIn = (text: string, row: string): number | undefined => {
-  const line = text.split('\n').find((each) => each.startsWith(`${row} `))
-  return line === undefined ? undefined : Number(line.slice(row.length + 1))
-}
+/** The value of each row, by its name and labels. */
+const figuresIn = (text: string): Readonly<Record<string, number>> =>
+  Object.fromEntries([...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, row = '', value]) => [row, Number(value)]))
 
 describe('/metrics', { timeout: 60_000 }, () => {
   beforeEach(() => start())
@@ -60,24 +59,22 @@ describe('/metrics', { timeout: 60_000 }, () => {
   it('has bills by state, the age of the oldest unsettled one, and how overdue the queries are', async () => {
     const { billId } = (await atCashier(server)).order
     server.clock.advance({ minutes: 45 })
-    const behind = await scrape()
-    const open = ['NEW', 'PENDING'].map((state) => valueIn(behind, `ecad_bills{state="${state}"}`) ?? 0)
+    const behind = figuresIn(await scrape())
+    const open = ['NEW', 'PENDING'].map((state) => behind[`ecad_bills{state="${state}"}`] ?? 0)
     expect(open.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(valueIn(behind, 'ecad_oldest_unsettled_bill_seconds')).toBe(45 * 60)
-    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="bills"}')).toBeGreaterThan(30 * 60)
-    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="checks"}')).toBe(0)
+    expect(behind).toMatchObject({ ecad_oldest_unsettled_bill_seconds: 45 * 60, 'ecad_reconciler_lag_seconds{of="checks"}': 0 })
+    expect(behind['ecad_reconciler_lag_seconds{of="bills"}']).toBeGreaterThan(30 * 60)
 
     await server.cashier.pays(billId)
     const settled = await scrape()
     expect(settled).not.toMatch(/^ecad_bills\{/m)
-    expect(valueIn(settled, 'ecad_oldest_unsettled_bill_seconds')).toBe(0)
-    expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
+    const rows = { ecad_oldest_unsettled_bill_seconds: 0, 'ecad_records{kind="cadastral",state="received"}': 1 }
+    expect(figuresIn(settled)).toMatchObject(rows)
   })
 
   it('has open cases by their reason', async () => {
     await server.cashier.pays((await atCashier(server)).order.billId, { amount: '56.00' })
-    const [row] = (await scrape()).match(/^ecad_open_cases\{reason="[^"]+"\} 1$/m) ?? []
-    expect(row).toBeDefined()
+    expect(await scrape()).toMatch(/^ecad_open_cases\{reason="[^"]+"\} 1$/m)
   })
 
   it('has the number of waiting messages of each receiver, and since when they wait', async () => {
@@ -87,8 +84,8 @@ describe('/metrics', { timeout: 60_000 }, () => {
     await db.transaction((tx) => addFact(tx, fact, server.clock.now()))
     server.clock.advance({ minutes: 3 })
     const text = await scrape()
-    expect(valueIn(text, 'ecad_outbox_waiting{receiver="bureau"}')).toBe(1)
-    expect(valueIn(text, 'ecad_outbox_lag_seconds{receiver="bureau"}')).toBe(180)
+    const rows = { 'ecad_outbox_waiting{receiver="bureau"}': 1, 'ecad_outbox_lag_seconds{receiver="bureau"}': 180 }
+    expect(figuresIn(text)).toMatchObject(rows)
     expect(text).not.toContain('ecad_outbox_dead_letters{')
   })
 
@@ -100,7 +97,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
     await server.nobody.get('/no-such-call')
     const text = await scrape()
     const labels = 'method="GET",route="/api/eserviceajax/getReceipt",status="200"'
-    expect(valueIn(text, `ecad_http_request_duration_seconds_count{${labels}}`)).toBe(1)
+    expect(figuresIn(text)).toMatchObject({ [`ecad_http_request_duration_seconds_count{${labels}}`]: 1 })
     for (const secret of [tid, billId, 'somebody', ON_SALE[0] ?? '']) expect(text).not.toContain(secret)
   })
 
@@ -109,11 +106,9 @@ describe('/metrics', { timeout: 60_000 }, () => {
     server.cashier.silent = true
     server.clock.advance({ minutes: 45 })
     await server.reconciler.pollDue()
-    const text = await scrape()
-    const calls = (outcome: string) =>
-      valueIn(text, `ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`)
-    expect(calls('answered')).toBeGreaterThan(0)
-    expect(calls('unavailable')).toBeGreaterThan(0)
+    const figures = figuresIn(await scrape())
+    for (const outcome of ['answered', 'unavailable'])
+      expect(figures[`ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`]).toBeGreaterThan(0)
   })
 })
 
@@ -131,18 +126,14 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
   })
 
   it('has the end of the seal’s certificate and of the known holidays', async () => {
-    const text = await scrape()
-    const seal = new X509Certificate(TEST_SEAL.sealCertificate)
-    expect(valueIn(text, 'ecad_seal_certificate_end_timestamp_seconds')).toBe(Date.parse(seal.validTo) / 1000)
-    const { knownUntil } = server.context.holidays
-    const lastSecond = new Date((valueIn(text, 'ecad_holidays_end_timestamp_seconds') ?? 0) * 1000 - 1)
-    expect(macaoDay(lastSecond)).toBe(knownUntil)
+    const { ecad_seal_certificate_end_timestamp_seconds: seal, ecad_holidays_end_timestamp_seconds: days = 0 } = figuresIn(await scrape())
+    expect(seal).toBe(Date.parse(new X509Certificate(TEST_SEAL.sealCertificate).validTo) / 1000)
+    expect(macaoDay(new Date(days * 1000 - 1))).toBe(server.context.holidays.knownUntil)
   })
 
   it('shows whether the sign-in provider is available, and the scanner if there is one', async () => {
-    const text = await scrape()
-    expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
-    expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
+    const figures = figuresIn(await scrape())
+    expect([figures.ecad_sign_in_provider_up, 'ecad_scanner_up' in figures]).toEqual([0, false])
     const message = 'the sign-in provider cannot be used: nobody can sign in until it can'
     expect(server.logged).toContainEqual(expect.objectContaining({ level: 'error', message }))
   })
@@ -151,18 +142,17 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
     await breaks(new Error('too long'), 1)
     const text = await scrape()
     expect(text).not.toMatch(/^ecad_bills\{/m)
-    expect([valueIn(text, 'ecad_database_up'), valueIn(text, 'ecad_oldest_unsettled_bill_seconds')]).toEqual([1, 0])
-    expect(valueIn(text, 'ecad_table_bytes{table="orders"}')).toBeGreaterThan(0)
+    expect(figuresIn(text)).toMatchObject({ ecad_database_up: 1, ecad_oldest_unsettled_bill_seconds: 0 })
+    expect(figuresIn(text)['ecad_table_bytes{table="orders"}']).toBeGreaterThan(0)
     expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
   })
 
   it('shows that the database is unavailable, leaves out its figures, and has the others', async () => {
-    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
+    expect(figuresIn(await scrape()).ecad_database_up).toBe(1)
     await breaks(new DatabaseUnavailable(new Error('gone')))
     const text = await scrape()
-    expect(valueIn(text, 'ecad_database_up')).toBe(0)
     expect(text).not.toMatch(/^ecad_bills\{/m)
-    expect(valueIn(text, 'ecad_closing')).toBe(0)
+    expect(figuresIn(text)).toMatchObject({ ecad_database_up: 0, ecad_closing: 0 })
   })
 })
 
