@@ -16,12 +16,9 @@ const CALLS = [
   ['7-35', 'GET /pay-channel'],
 ] as const
 
-test('the table of section 7 is read', () => {
+test('every call of the table of section 7 is a row of the wire', () => {
   expect(OF_SPEC).toHaveLength(35)
-})
-
-test.each(CALLS)('[%s] %s is a row of the wire', (_line, call) => {
-  expect(Object.keys(wire)).toContain(call)
+  expect(CALLS.filter(([, call]) => !(call in wire))).toEqual([])
 })
 
 test('every row of the wire names the line or decision that requires it', () => {

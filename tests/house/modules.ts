@@ -8,17 +8,12 @@ interface Module {
   readonly typePackages?: readonly string[]
   readonly never?: readonly string[]
 }
-interface Config {
-  readonly MODULES: Readonly<Record<string, Module>>
-  folderOf(name: string): string
-}
-
+type Config = { readonly MODULES: Readonly<Record<string, Module>>; folderOf(name: string): string }
 export const { MODULES, folderOf }: Config = await import(new URL('../../.dependency-cruiser.mjs', import.meta.url).href)
 
 const BEGIN = '<!-- The table is printed from .dependency-cruiser.mjs: npm run house:write -->'
 const END = '<!-- Here it ends. -->'
 
-/** A file's name without its folder; folders unchanged. */
 const fileOrFolder = (name: string): string => (name.endsWith('.ts') ? posix.basename(name) : name)
 
 /** Modules of the server as one range: each may import all the rows before it. */

@@ -1,5 +1,12 @@
 import { projectFiles, read } from './source-files.ts'
-import { SPEC_LINES } from './spec-lines.ts'
+
+/** How many lines each section of the product specification has, from 0 on. */
+const COUNTS = [1, 8, 28, 22, 12, 9, 4, 42, 16, 7]
+
+/** The number of every line, such as '2-03'. */
+export const SPEC_LINES: readonly string[] = COUNTS.flatMap((count, section) =>
+  Array.from({ length: count }, (_, at) => `${section}-${String(at + 1).padStart(2, '0')}`),
+)
 
 type Surface = 'web' | 'phone'
 
@@ -17,10 +24,7 @@ const SHOWS: readonly (readonly [start: string, surface: Surface])[] = [
   ['tests/journeys/harness.', 'phone'],
 ]
 
-export interface TaggedTest {
-  readonly file: string
-  readonly lines: readonly string[]
-}
+type TaggedTest = { readonly file: string; readonly lines: readonly string[] }
 
 const LINE = String.raw`\[\d-\d\d\]`
 /** A quoted text with a tag, on one line. */
@@ -40,18 +44,17 @@ export const taggedTests = (): readonly TaggedTest[] =>
     .filter((file) => /\.(ts|tsx)$/.test(file) && !/^tests\/(house\/(spec|references)|planted\/)/.test(file))
     .flatMap((file) => [...read(file).matchAll(TITLE)].map(([, , title = '']) => ({ file, lines: linesIn(title) })))
 
-const surfacesOf = (file: string): readonly Surface[] => {
-  const one = SHOWS.find(([start]) => file.startsWith(start))?.[1]
-  return one === undefined ? ['web', 'phone'] : [one]
-}
+const BOTH: readonly Surface[] = ['web', 'phone']
+const surfacesOf = (file: string): readonly Surface[] =>
+  BOTH.filter((surface) => !SHOWS.some(([start, one]) => file.startsWith(start) && one !== surface))
 
 /** The surfaces of a line for which no test shows it. */
 export function unshown(tests: readonly TaggedTest[]): readonly string[] {
   return SPEC_LINES.flatMap((line) => {
     if (line in HELD) return []
-    const shown = new Set(tests.filter(({ lines }) => lines.includes(line)).flatMap(({ file }) => surfacesOf(file)))
-    const wanted = ONE_SURFACE[line] === undefined ? (['web', 'phone'] as const) : [ONE_SURFACE[line]]
-    return wanted.filter((surface) => !shown.has(surface)).map((surface) => `${line}: no test on the ${surface}`)
+    const shown = tests.filter(({ lines }) => lines.includes(line)).flatMap(({ file }) => surfacesOf(file))
+    const wanted = BOTH.filter((surface) => surface === (ONE_SURFACE[line] ?? surface))
+    return wanted.filter((surface) => !shown.includes(surface)).map((surface) => `${line}: no test on the ${surface}`)
   })
 }
 

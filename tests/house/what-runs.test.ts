@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IN_THE_WHOLE_BROWSER } from '#tests/journeys/support/tags.ts'
+import { planted } from '#tests/planted/fault.ts'
+import { missingTests } from '#tests/planted/named-tests.ts'
+import { FAULTS } from '#tests/planted/table.ts'
 import {
   AGAIN,
   askedAgain,
@@ -16,7 +18,7 @@ import {
   SHORT_JOURNEYS,
   TWO_SERVERS_JOURNEYS,
 } from '#tests/support/what-runs.ts'
-import { projectFiles } from './source-files.ts'
+import { projectFiles, read } from './source-files.ts'
 
 interface Suite {
   readonly title: string
@@ -44,42 +46,27 @@ describe('journeys', () => {
     all = journeys()
   })
 
-  test('every file of journeys has its row in tests/support/what-runs.ts', () => {
-    const files = projectFiles('tests/journeys').filter((file) => file.endsWith('.spec.ts'))
-    expect(files.map((file) => basename(file, '.spec.ts')).sort()).toEqual(Object.keys(SHORT_JOURNEYS).sort())
-  })
-
   test('each is run by exactly one of npm test and npm run test:all, in one browser', () => {
     expect(all.length).toBeGreaterThan(100)
     for (const title of all) {
-      expect([title, PARTS.filter((part) => runsIn(part, title)).length]).toEqual([title, 1])
-      expect(runsIn(undefined, title)).toBe(true)
-      expect(
-        [true, false].filter((tagged) => journeysOf(undefined, IN_THE_WHOLE_BROWSER, tagged).test(title)),
-        title,
-      ).toHaveLength(1)
+      const browsers = [true, false].filter((tagged) => journeysOf(undefined, IN_THE_WHOLE_BROWSER, tagged).test(title))
+      expect([title, PARTS.filter((part) => runsIn(part, title)).length, browsers.length]).toEqual([title, 1, 1])
     }
   })
 
-  test.each(Object.entries(SHORT_JOURNEYS).flatMap(([file, titles]) => titles.map((title) => [file, title] as const)))(
-    '%s %s of npm test is still the name of a journey',
-    (file, title) => {
+  const runsOnTwo = (title: string) =>
+    [true, false].some((tagged) => journeysOnSeveral('test:all', IN_THE_WHOLE_BROWSER, tagged).test(title))
+  test.each([
+    ['npm test', SHORT_JOURNEYS, (title: string) => runsIn('test', title)],
+    ['two servers', TWO_SERVERS_JOURNEYS, runsOnTwo],
+  ] as const)('every title in the table of %s is still the name of journeys, which it runs', (_of, table, runs) => {
+    for (const [file, title] of Object.entries(table).flatMap(([name, titles]) => titles.map((one) => [name, one] as const))) {
       const found = all.filter((each) => each.startsWith(`any ${file}.spec.ts `) && title.test(each))
-      expect(found).not.toEqual([])
-      for (const each of found) expect(runsIn('test', each), each).toBe(true)
-    },
-  )
-
-  test.each(Object.entries(TWO_SERVERS_JOURNEYS).flatMap(([file, titles]) => titles.map((title) => [file, title] as const)))(
-    '%s %s against two servers is still the name of a journey',
-    (file, title) => {
-      const found = all.filter((each) => each.startsWith(`any ${file}.spec.ts `) && title.test(each))
-      expect(found).not.toEqual([])
-      const runs = (each: string) => [true, false].some((tagged) => journeysOnSeveral('test:all', IN_THE_WHOLE_BROWSER, tagged).test(each))
-      for (const each of found) expect(runs(each), each).toBe(true)
-      expect(all.filter(runs).length).toBeLessThan(20)
-    },
-  )
+      expect(found, `${file} ${title}`).not.toEqual([])
+      expect(found.filter((each) => !runs(each))).toEqual([])
+    }
+    expect(all.filter(runsOnTwo).length).toBeLessThan(20)
+  })
 
   test.each(['web', 'phone'])('npm test holds a whole purchase and a whole application: %s', (place) => {
     const short = all.filter((title) => runsIn('test', title))
@@ -99,8 +86,7 @@ describe('the rooms’ tests', () => {
   test('what npm test leaves is what npm run test:all takes', () => {
     expect(roomsOf('test').exclude).toEqual(roomsOf('test:all').include)
     expect(roomsOf('test:all').exclude).toEqual([])
-    expect(roomsOf(undefined).exclude).toEqual([])
-    expect(roomsOf('test').include).toEqual(roomsOf(undefined).include)
+    expect(roomsOf(undefined)).toEqual({ include: roomsOf('test').include, exclude: [] })
   })
 
   test.each(Object.entries(AGAIN).flatMap(([elsewhere, places]) => places.map((place) => [elsewhere, place] as const)))(
@@ -119,4 +105,18 @@ test('a part of another name is refused', () => {
   expect(askedPart({ TEST_PART: 'test:all' })).toBe('test:all')
   expect(() => askedPart({ TEST_PART: 'short' })).toThrow('TEST_PART')
   expect(() => askedAgain({ ROOMS_AGAIN: '1' })).toThrow('ROOMS_AGAIN')
+})
+
+test('each fault has a place of its own in its file, changes it, and has another title than all others', () => {
+  for (const fault of FAULTS) {
+    const text = read(fault.file)
+    expect(planted(text, fault)).not.toBe(text)
+  }
+  expect(new Set(FAULTS.map(({ area, wrong }) => `${area}: ${wrong}`)).size).toBe(FAULTS.length)
+  expect(FAULTS.length).toBeGreaterThanOrEqual(80)
+})
+
+test('each fault names tests, and all that it names are there', () => {
+  expect(FAULTS.filter(({ rooms, journeys }) => rooms.length + Object.keys(journeys).length === 0)).toEqual([])
+  expect(FAULTS.flatMap(missingTests)).toEqual([])
 })

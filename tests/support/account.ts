@@ -3,26 +3,16 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { Addresses } from './server-process.ts'
 import { TestClient } from './test-client.ts'
 
-/** The sandbox's accounts, by the names its sign-in page lists. */
-export type SandboxAccount =
-  | 'resident'
-  | 'resident2'
-  | 'company'
-  | 'unsupported'
-  | 'unqualified'
-  | 'unqualified-company'
-  /** of a server that was started with TEST_RESIDENTS (tests/support/more-residents.ts) */
-  | `resident-${number}`
+type Unable = 'unsupported' | 'unqualified' | 'unqualified-company'
+/** The sandbox's accounts; `resident-…`: of a server that was started with TEST_RESIDENTS (tests/support/more-residents.ts). */
+export type SandboxAccount = 'resident' | 'resident2' | 'company' | Unable | `resident-${number}`
 
 const OURS = { 'x-ecad-client': 'web' }
 
 /** A one-time sign-in code as the host passes it at launch (decision 4). */
 export async function authCode(server: Pick<Addresses, 'sandbox'>, account: SandboxAccount): Promise<string> {
-  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account }),
-  })
+  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account }) }
+  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, asked)
   if (!answer.ok) throw new Error(`no code for ${account}: ${answer.status} ${await answer.text()}`)
   const { code } = (await answer.json()) as { code: string }
   return code
@@ -47,12 +37,11 @@ export async function clientOf(server: Addresses, account: SandboxAccount): Prom
 /** Signs a browser context in without its pages: cookie and token as after a sign-in with the host's code. */
 export async function signIn(context: BrowserContext, server: Addresses, account: SandboxAccount): Promise<void> {
   const token = await signInByCode(context.request, server, account)
-  const origin = server.origin
   await context.addInitScript(
     ([key, value, ours]) => {
       if (location.origin === ours && key && value) localStorage.setItem(key, value)
     },
-    ['/ecad/:token', token, origin],
+    ['/ecad/:token', token, server.origin],
   )
 }
 
@@ -71,7 +60,6 @@ export async function cleanSlate(requests: APIRequestContext, server: Addresses)
   }
 }
 
-/** Puts a plan into the signed-in account's cart without the page. */
 export async function addToCart(context: BrowserContext, server: Addresses, number: string): Promise<void> {
   const answer = await context.request.get(`${server.origin}/api/EServiceajax/addCartItem?cadnum=${number}`, { headers: OURS })
   const { isValid } = (await answer.json()) as { isValid: boolean }

@@ -1,22 +1,18 @@
 import { expect } from 'vitest'
 import { type LicenceSource, NO_LICENCES } from '#server/applications/licences/licence-source.ts'
-import { createApp } from '#shared/app/create-app.ts'
 import type { AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { createAgreement } from '#shared/flows/application/agreement/create-agreement.ts'
 import type { ApplicationFlow, FormHandle } from '#shared/flows/application/types.ts'
-import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { GOOD_FORMS } from './application.ts'
-import { act, press, until } from './flow-rig.ts'
+import { act, createRig, press, until } from './flow-rig.ts'
 import type { TestClient } from './test-client.ts'
 import { startTestServer } from './test-server.ts'
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
-
-/** The real server with the seeded services, and an identity provider that the test controls. */
 export async function startApplicationServer(licences: LicenceSource = NO_LICENCES) {
   const server = await startTestServer({}, { licences, services: true })
   return { server, identity: server.identity, close: server.close }
@@ -30,12 +26,9 @@ export async function applicantAt(
   client: TestClient,
   setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver } = {},
 ) {
-  const { surface = 'web' } = setup
-  const ports = memoryPorts({ kind: surface, storage: setup.storage })
-  ports.storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
-  const { local, session } = ports.storage
-  const launch = readLaunch({ search: '?language=en', referrer: '', local, session, origin: server.origin })
-  const app = await createApp({ ports, launch, surface, observer: setup.observer })
+  const { surface: kind, storage = memoryStorages(), observer } = setup
+  storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
+  const { app, ports } = await createRig(server, { kind, storage, search: '?language=en', observer })
   const flow = app.flow(createServiceApplication) as ApplicationFlow
   const answers: Record<string, Record<string, unknown>> = {}
   let shownForm: { formId: string; detach: () => void } | undefined
@@ -49,14 +42,10 @@ export async function applicantAt(
     shownForm = undefined
     if (formId === undefined) return
     answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
-    const handle: FormHandle = {
-      values: () => answers[formId] ?? {},
-      answer: (path, value) => {
-        answers[formId] = { ...answers[formId], [path]: value }
-      },
-      validate: async () => [],
-      isMended: () => false,
+    const answer: FormHandle['answer'] = (path, value) => {
+      answers[formId] = { ...answers[formId], [path]: value }
     }
+    const handle = { values: () => answers[formId] ?? {}, answer, validate: async () => [], isMended: () => false }
     shownForm = { formId, detach: act(flow).attachForm(formId, handle) }
   }
 
@@ -64,7 +53,6 @@ export async function applicantAt(
     app,
     ports,
     flow,
-    /** the content of the forms on the page, by formId; change it and call formChanged */
     answers,
     async openStep(itemCode: string) {
       ports.navigator.arrive('serviceStep', { itemCode })
@@ -82,7 +70,6 @@ export async function applicantAt(
       act(agreement).agree(true)
       press(act(agreement).confirm)
     },
-    /** another page replaces this one: its form is gone */
     leavesPage() {
       shownForm?.detach()
       shownForm = undefined
@@ -91,7 +78,6 @@ export async function applicantAt(
       draw()
       press(act(flow).next)
     },
-    /** continues until the step of this type is shown */
     async walkTo(type: string) {
       for (let count = 0; count < 12; count += 1) {
         const step = flow.state.service?.steps[flow.state.step]

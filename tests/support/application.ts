@@ -21,11 +21,10 @@ export interface Accepted {
   readonly data?: Application
 }
 
-const APPLICANT = Object.fromEntries(
-  'applicantLastnameZh applicantNameZh applicantLastnameFl applicantNameFl applicantCertType applicantCertTypeDesc applicantCertNo informLanguage mobilePhone acceptInformType euid'
-    .split(' ')
-    .map((name) => [name, 'as the client says']),
-)
+const withEach = (names: string, value: string) => Object.fromEntries(names.split(' ').map((name) => [name, value]))
+const NAMES = 'applicantLastnameZh applicantNameZh applicantLastnameFl applicantNameFl'
+const OTHERS = 'applicantCertType applicantCertTypeDesc applicantCertNo informLanguage mobilePhone acceptInformType euid'
+const APPLICANT = withEach(`${NAMES} ${OTHERS}`, 'as the client says')
 
 /** Valid answers for each seeded service; forms by formId. */
 export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, unknown>>>> = {
@@ -37,21 +36,13 @@ export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, u
   'BIZ-06': { 'bulk-form': { entityCode: 'SO-1', parcels: '0323.017', format: 'pdf', contactEmail: 'a@example.mo' } },
   'SRCH-07': {
     'search-form': {
-      parcelNumber: '0323.017',
-      residence: 'MO',
-      gender: 'F',
-      urgency: 'normal',
-      informLanguage: 'pt-PT',
-      acceptInformType: 'EMAIL',
-      informEmail: 'a@example.mo',
-      contactPerson: 'CHAN TAI MAN',
-      contactPhone: '853-66123456',
+      ...{ parcelNumber: '0323.017', residence: 'MO', gender: 'F', urgency: 'normal', informLanguage: 'pt-PT' },
+      ...{ acceptInformType: 'EMAIL', informEmail: 'a@example.mo', contactPerson: 'CHAN TAI MAN', contactPhone: '853-66123456' },
     },
   },
   'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
 }
 
-/** A service of the test system, such as 'upd-02', as in its file. */
 export const seededService = (name: string): ServiceDefinition =>
   JSON.parse(readFileSync(`src-server/sandbox/services/${name}.json`, 'utf8'))
 
@@ -63,10 +54,8 @@ export const receivePaper = (copies = 1) => [
 export const receivingByForm = (steps: ServiceDefinition['steps'], receiving: 'asked' | 'shown'): ServiceDefinition['steps'] =>
   steps.filter(({ stepType }) => stepType !== 'resultReceive').map((step) => (step.stepType === 'form' ? { ...step, receiving } : step))
 
-export async function versionOf(person: Asks, itemCode: string): Promise<string> {
-  const { body } = await person.get<{ data: { version: string } }>(`/service-item?itemCode=${itemCode}`)
-  return body.data.version
-}
+export const versionOf = async (person: Asks, itemCode: string): Promise<string> =>
+  (await person.get<{ data: { version: string } }>(`/service-item?itemCode=${itemCode}`)).body.data.version
 
 type Forms = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
@@ -92,12 +81,8 @@ export async function submission(
     applicantMaterials: [] as unknown[],
     ...more,
     formData: {
-      ...Object.fromEntries(
-        'idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation'.split(' ').map((name) => [name, '']),
-      ),
-      deliveryCount: 1,
-      deliveryProfile: 1,
-      deliveryType: 2,
+      ...withEach('idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation', ''),
+      ...{ deliveryCount: 1, deliveryProfile: 1, deliveryType: 2 },
       ...flat(forms ?? GOOD_FORMS[itemCode] ?? {}),
       ...(more.formData as object | undefined),
     },
@@ -110,6 +95,10 @@ export const forgetsDraft = (person: TestClient, itemCode: string, idempotencyKe
 
 export const accept = (person: TestClient, body: unknown) => person.post<Accepted>('/acceptance', body)
 
+interface Uploaded extends Pick<Accepted, 'success' | 'reason' | 'message'> {
+  readonly data?: { readonly fileCode: string; readonly fileName: string; readonly fileType: string }
+}
+
 export async function upload(person: TestClient, query: Record<string, string>, name: string, content: Buffer) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
@@ -118,13 +107,5 @@ export async function upload(person: TestClient, query: Record<string, string>, 
     headers: { 'x-ecad-client': 'web', 'accept-language': 'en', ...person.headers },
     body: form,
   })
-  return {
-    status: answer.status,
-    body: (await answer.json()) as {
-      success: boolean
-      reason?: string
-      message?: string
-      data?: { fileCode: string; fileName: string; fileType: string }
-    },
-  }
+  return { status: answer.status, body: (await answer.json()) as Uploaded }
 }

@@ -4,7 +4,7 @@ import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
-import { goToCashier, makeOrder } from './purchase.ts'
+import { buys, goToCashier } from './purchase.ts'
 import { type Answer, TestClient } from './test-client.ts'
 import { ON_SALE, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
@@ -16,8 +16,6 @@ export interface Refusal {
   readonly why?: string
   readonly errors?: readonly FieldFault[]
 }
-
-const SECONDS = 300
 
 /** The real server, an issuer of access tokens, and everything that a clerk handles. */
 export class BackOffice {
@@ -38,33 +36,27 @@ export class BackOffice {
 
   /** The claims of a valid token of the bureau's system. */
   claims(scopes: readonly BackOfficeScope[] = ['read', 'handle', 'money']): Record<string, unknown> {
-    const now = Math.floor(this.server.clock.now().getTime() / 1000)
+    const iat = Math.floor(this.server.clock.now().getTime() / 1000)
     const aud = `${this.server.context.origins.product}/api/back-office`
-    return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat: now, exp: now + SECONDS }
+    return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat, exp: iat + 300 }
   }
 
   /** A system that calls with this token: not a browser, so without its headers. */
-  with(token: string): TestClient {
-    return new TestClient(this.server.origin, { authorization: `Bearer ${token}`, 'x-ecad-client': '' })
-  }
+  with = (token: string) => new TestClient(this.server.origin, { authorization: `Bearer ${token}`, 'x-ecad-client': '' })
 
-  bureau(...scopes: readonly BackOfficeScope[]): TestClient {
-    return this.with(this.issuer.accessToken(this.claims(scopes.length === 0 ? undefined : scopes)))
-  }
+  bureau = (...scopes: readonly BackOfficeScope[]): TestClient =>
+    this.with(this.issuer.accessToken(this.claims(scopes.length === 0 ? undefined : scopes)))
 
   /** A call of the bureau that changes something, with a new idempotency key unless one is given. */
-  post<T = RecordLine & Refusal>(path: string, body: unknown, key: string = randomUUID(), bureau = this.bureau()): Promise<Answer<T>> {
-    return bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
-  }
+  post = <T = RecordLine & Refusal>(path: string, body: unknown, key: string = randomUUID(), bureau = this.bureau()): Promise<Answer<T>> =>
+    bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
 
-  /** Uploads a document of one plan or result. */
   async handIn(recordNo: string, item: string, version: number, bytes: Buffer, key: string = randomUUID()) {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(bytes)]), 'plan.pdf')
-    const answer = await fetch(
-      `${this.server.origin}/api/back-office/records/${recordNo}/results/${encodeURIComponent(item)}?by=Lei&version=${version}`,
-      { method: 'POST', headers: { ...this.bureau().headers, 'idempotency-key': key }, body: form },
-    )
+    const path = `/api/back-office/records/${recordNo}/results/${encodeURIComponent(item)}?by=Lei&version=${version}`
+    const headers = { ...this.bureau().headers, 'idempotency-key': key }
+    const answer = await fetch(`${this.server.origin}${path}`, { method: 'POST', headers, body: form })
     return { status: answer.status, body: (await answer.json()) as RecordLine & Refusal }
   }
 
@@ -77,13 +69,10 @@ export class BackOffice {
   /** A user's paid order of plans; the user of this name, if one is given. */
   async paidOrder(plans: readonly string[] = ON_SALE.slice(0, 1), name?: string) {
     const person = await this.server.signIn(name)
-    const order = await makeOrder(person, plans)
-    await goToCashier(person, order.billId)
-    await this.server.cashier.pays(order.billId)
+    const order = await buys(person, this.server.cashier, plans)
     return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
   }
 
-  /** A user's complete application for a certificate, with its fee paid. */
   async paidApplication(itemCode = 'CERT-01') {
     const person = await this.server.signIn()
     const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''

@@ -3,24 +3,14 @@ import { closeHttp, listen } from './listen.ts'
 
 /** Calls that may be repeated, and so may go to another server after a failure. */
 const IDEMPOTENT: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-/** Interval of the readiness checks. */
 const LOOK_EVERY_MS = 200
 const LOOK_TIME_MS = 1_500
 /** Files whose names contain their content's hash: a server of another version has different ones. */
 const HASHED_FILE = /^\/ecad\/assets\//
 
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>
+type Target = { readonly origin: string; isIn: boolean; answered: number }
 
-interface Target {
-  readonly origin: string
-  isIn: boolean
-  answered: number
-}
-
-/**
- * A balancer configured like nginx in docs/deploy.md: each call goes to the next ready server. `readyPath`: the readiness path; without one
- * a server is excluded only while it accepts no connection.
- */
+/** Like nginx in docs/deploy.md, each call goes to the next server that is ready, or without `readyPath` accepts connections. */
 export async function startBalancer(readyPath?: string) {
   let targets: Target[] = []
   let turn = 0
@@ -37,12 +27,10 @@ export async function startBalancer(readyPath?: string) {
   const answer = (from: IncomingMessage, to: ServerResponse, [target, ...others]: readonly Target[]): void => {
     if (target === undefined) return void to.writeHead(502, { 'content-type': 'text/plain' }).end('no server')
     const { method, url = '/', headers } = from
-    const forwarded = {
-      ...headers,
-      'x-forwarded-for': [headers['x-forwarded-for'], from.socket.remoteAddress].flat().filter(Boolean).join(', '),
-    }
+    const through = [headers['x-forwarded-for'], from.socket.remoteAddress].flat().filter(Boolean).join(', ')
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    const call = ask(`${target.origin}${url}`, { method, headers: { ...forwarded, connection: 'close' }, agent: false })
+    const forwarded = { ...headers, 'x-forwarded-for': through, connection: 'close' }
+    const call = ask(`${target.origin}${url}`, { method, headers: forwarded, agent: false })
     let isSent = false
     const next = (): void => {
       // a partly sent call cannot be sent again, and what may have been done is not repeated
@@ -97,9 +85,7 @@ export async function startBalancer(readyPath?: string) {
       await Promise.all(wanted.map(look))
       targets = wanted
     },
-    /** How many calls each server answered. */
     answered: () => Object.fromEntries(targets.map(({ origin, answered }) => [origin, answered])),
-    /** Whether a server currently receives calls. */
     isIn: (origin: string) => targets.some((target) => target.origin === origin && target.isIn),
     close: async () => {
       clearInterval(timer)

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 const OUT = `${root}/dist/faults/server`
 
 let built: Promise<void> | undefined
-/** Builds server-main.ts like the test system, once per process: a server that is started repeatedly need not be compiled each time. */
+/** Builds server-main.ts like the test system, once per process. */
 export const buildServerMain = (): Promise<void> => {
   built ??= buildAnew()
   return built

@@ -29,10 +29,7 @@ export function findChromium(): string | undefined {
   return [...onPath(NAMES), ...USUAL_PLACES].find(isExecutable)
 }
 
-/**
- * Chromium's headless shell (without tabs, menus and popup blocker), if installed: it runs a journey with half the work. Otherwise, or if
- * CHROMIUM_PATH names a browser, the full browser.
- */
+/** Chromium's headless shell, which has half the work, if installed and CHROMIUM_PATH names no other; otherwise the full browser. */
 export function findLightChromium(): string | undefined {
   return process.env.CHROMIUM_PATH ? findChromium() : (onPath(SHELL_NAMES).find(isExecutable) ?? findChromium())
 }

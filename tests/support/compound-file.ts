@@ -8,23 +8,19 @@ const TABLE = 0xfffffffd
 const LIST = 0xfffffffc
 const IN_HEADER = 109
 
-interface Node {
-  readonly name: string
-  readonly content: Buffer | undefined
-  readonly children: Node[]
-}
+type Node = { readonly name: string; readonly content: Buffer | undefined; readonly children: Node[] }
 
 /** A compound file (MS-CFB) with a stream for each path; parent folders become storages. */
 export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const root: Node = { name: 'Root Entry', content: undefined, children: [] }
   for (const [path, content] of Object.entries(streams)) {
     const names = path.split('/')
-    let storage = root
+    let { children } = root
     for (const [at, name] of names.entries()) {
-      const found = storage.children.find((child) => child.name === name)
+      const found = children.find((child) => child.name === name)
       const node = found ?? { name, content: at === names.length - 1 ? content : undefined, children: [] }
-      if (found === undefined) storage.children.push(node)
-      storage = node
+      if (found === undefined) children.push(node)
+      children = node.children
     }
   }
   const nodes = [root, ...below(root)]
@@ -41,11 +37,8 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
       const next = siblings[siblings.indexOf(node) + 1]
       const size = id === 0 ? shared.length : (node.content?.length ?? 0)
       const start = id === 0 ? sharedStart : (starts[id] ?? 0)
-      return entry(
-        node,
-        [next, node.children[0]].map((one) => (one ? nodes.indexOf(one) : FREE)),
-        { start, size, isRoot: id === 0 },
-      )
+      const links = [next, node.children[0]].map((one) => (one ? nodes.indexOf(one) : FREE))
+      return entry(node, [FREE, ...links], { start, size, isRoot: id === 0 })
     }),
   )
   const directoryStart = long.add(directory)
@@ -63,21 +56,11 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
   const header = Buffer.alloc(SECTOR, 0xff)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header)
   header.fill(0, 8, 76)
-  for (const [at, value] of [
-    [24, 0x3e],
-    [26, 3],
-    [28, 0xfffe],
-    [30, 9],
-    [32, 6],
-  ] as const)
-    header.writeUInt16LE(value, at)
-  header.writeUInt32LE(ownSectors, 44)
-  header.writeUInt32LE(directoryStart, 48)
-  header.writeUInt32LE(SHORT_UNDER, 56)
-  header.writeUInt32LE(shortTableStart, 60)
-  header.writeUInt32LE(Math.ceil(shortTable.length / SECTOR), 64)
-  header.writeUInt32LE(listed > 0 ? tableStart + ownSectors : END, 68)
-  header.writeUInt32LE(listed, 72)
+  for (const [at, value] of Object.entries({ 24: 0x3e, 26: 3, 28: 0xfffe, 30: 9, 32: 6 })) header.writeUInt16LE(value, Number(at))
+  const shortSectors = Math.ceil(shortTable.length / SECTOR)
+  const listStart = listed > 0 ? tableStart + ownSectors : END
+  numbers([ownSectors, directoryStart]).copy(header, 44)
+  numbers([SHORT_UNDER, shortTableStart, shortSectors, listStart, listed]).copy(header, 56)
   numbers(places.slice(0, IN_HEADER)).copy(header, 76)
   return Buffer.concat([header, ...long.sectors, padded, list])
 }
@@ -90,7 +73,6 @@ class Chains {
   readonly links: number[] = []
   constructor(private readonly size: number) {}
 
-  /** Adds bytes in whole sectors; returns their first sector. */
   add(bytes: Buffer): number {
     const start = this.links.length
     for (let at = 0; at < bytes.length; at += this.size) {
@@ -103,15 +85,11 @@ class Chains {
   }
 }
 
-function numbers(values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4)
-  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4)
-  return bytes
-}
+const numbers = (values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer)
 
 function entry(
   { name, content }: Node,
-  [right, child]: readonly number[],
+  links: readonly number[],
   { start, size, isRoot }: { readonly start: number; readonly size: number; readonly isRoot: boolean },
 ): Buffer {
   const bytes = Buffer.alloc(128)
@@ -119,10 +97,7 @@ function entry(
   bytes.writeUInt16LE((name.length + 1) * 2, 64)
   bytes.writeUInt8(isRoot ? 5 : content ? 2 : 1, 66)
   bytes.writeUInt8(1, 67)
-  bytes.writeUInt32LE(FREE, 68)
-  bytes.writeUInt32LE(right ?? FREE, 72)
-  bytes.writeUInt32LE(child ?? FREE, 76)
-  bytes.writeUInt32LE(start, 116)
-  bytes.writeUInt32LE(size, 120)
+  numbers(links).copy(bytes, 68)
+  numbers([start, size]).copy(bytes, 116)
   return bytes
 }

@@ -41,31 +41,21 @@ export async function startContentServer({ sandbox = true } = {}) {
   })
   // The only parts that these modules read.
   const offer = { inForce: async () => ({ unitPrice: avos(5500), workingDays: 5 }) }
-  const context = {
-    settings,
-    origins,
-    counterparts,
-    content,
-    serviceGuide: async () => undefined,
-    offer,
-    hasPlaces: async () => false,
-    clock: { now: () => new Date('2026-11-20T04:00:00Z') },
-    holidays: UNKNOWN_HOLIDAYS,
-  } as unknown as Context
+  const clock = { now: () => new Date('2026-11-20T04:00:00Z') }
+  const places = { hasPlaces: async () => false, serviceGuide: async () => undefined }
+  const context = { settings, origins, counterparts, content, offer, clock, holidays: UNKNOWN_HOLIDAYS, ...places } as unknown as Context
   await app.register(
     async (api) => {
       for (const room of [itemsRoutes, contentRoutes, infoRoutes]) await api.register(async (scope) => room(scope, context))
     },
     { prefix: '/api' },
   )
-  app.get<{ Params: { language: string; page: string } }>('/ecad/pages/:language/:page', async ({ params }, reply) => {
-    reply.type('text/html')
-    return readFile(`public/pages/${params.language}/${params.page}`, 'utf8')
-  })
+  app.get<{ Params: { '*': string } }>('/ecad/pages/*', async ({ params }, reply) =>
+    reply.type('text/html').send(await readFile(`public/pages/${params['*']}`, 'utf8')),
+  )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     origin,
-    /** Requested paths below /api with their queries, in order. */
     asked,
     /** Answers 500 with the server's text for every address that contains the text, until it is repaired. */
     breakCalls: (part: string) => void broken.push(part),

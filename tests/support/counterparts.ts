@@ -1,4 +1,4 @@
-import { type LicenceSource, NO_LICENCES } from '#server/applications/licences/licence-source.ts'
+import { NO_LICENCES } from '#server/applications/licences/licence-source.ts'
 import type { Counterparts } from '#server/counterparts.ts'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { PLAIN_CLIENT } from '#server/platform/settings/oidc-settings.ts'
@@ -10,12 +10,8 @@ const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-t
 
 /** The keys of the tests' counterparts; each party and direction has its own. */
 export const TEST_KEYS = {
-  toCashier: key('to-cashier'),
-  fromCashier: key('from-cashier'),
-  toIdentity: key('to-identity'),
-  fromIdentity: key('from-identity'),
-  hostApp: key('host-app'),
-  denial: key('denial'),
+  ...{ toCashier: key('to-cashier'), fromCashier: key('from-cashier'), hostApp: key('host-app'), denial: key('denial') },
+  ...{ toIdentity: key('to-identity'), fromIdentity: key('from-identity') },
 } as const
 
 /** An address where nothing listens. */
@@ -27,28 +23,16 @@ export function testCounterparts({
   identityUrl = NOWHERE,
   issuer = `${NOWHERE}/idp`,
   licences = NO_LICENCES,
-  timeStamps,
-}: {
-  readonly cashierUrl?: string
-  readonly identityUrl?: string
-  readonly issuer?: string | undefined
-  readonly licences?: LicenceSource | undefined
-  readonly timeStamps?: TimeStampSettings | undefined
+  timeStamps = undefined as TimeStampSettings | undefined,
 } = {}): Counterparts {
   return {
     isTestSystem: true,
     oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests', ...PLAIN_CLIENT },
     cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier], noticeForm: 'own' },
     identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity], noticeForm: 'own' },
-    hostAppKey: TEST_KEYS.hostApp,
-    denialKey: TEST_KEYS.denial,
-    licences,
-    lookupUrl: `${NOWHERE}/lookup`,
-    viewerUrl: `${NOWHERE}/viewer`,
-    headerUrl: `${NOWHERE}/header`,
-    mail: undefined,
-    sms: undefined,
-    timeStamps,
+    ...{ hostAppKey: TEST_KEYS.hostApp, denialKey: TEST_KEYS.denial, licences },
+    ...{ lookupUrl: `${NOWHERE}/lookup`, viewerUrl: `${NOWHERE}/viewer`, headerUrl: `${NOWHERE}/header` },
+    ...{ mail: undefined, sms: undefined, timeStamps },
   }
 }
 
@@ -56,7 +40,6 @@ export function testCounterparts({
 export const testSettings = (env: Readonly<Record<string, string>> = {}): Settings =>
   readStorageSettings({ PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000', ...env })
 
-/** A production server's settings, complete and valid. */
 export const PRODUCTION_ENV = {
   PUBLIC_ORIGIN: 'https://ecad.example',
   OIDC_ISSUER: 'https://id.example',

@@ -1,5 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { freePorts } from './free-ports.ts'
+import { listen } from './listen.ts'
 
 export type DatabaseProxy = Awaited<ReturnType<typeof databaseProxy>>
 
@@ -10,7 +11,6 @@ export async function databaseProxy(databaseUrl: string) {
   let frozen = false
   const track = (socket: Socket): Socket => {
     sockets.add(socket)
-    // the test breaks these connections on purpose
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     return socket
@@ -28,28 +28,17 @@ export async function databaseProxy(databaseUrl: string) {
     carry(near, far)
     carry(far, near)
   }
-  const dropAll = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
-  const listen = (port: number): Promise<Server> =>
-    new Promise((resolve, reject) => {
-      const fresh = createServer(take)
-      fresh.once('error', reject)
-      fresh.listen(port, '127.0.0.1', () => resolve(fresh))
-    })
+  const server = createServer(take)
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve())
-      dropAll()
+      for (const socket of sockets) socket.destroy()
     })
 
   const [port = 0] = await freePorts(1)
-  let server = await listen(port)
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(port)
+  await listen(server, port)
   return {
-    url: url.href,
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
     /** Ends every connection and accepts no new one, as when the database's machine restarts. */
     cut: stop,
     /** Forwards nothing, without an error to anyone, as when a network loses packets. */
@@ -63,7 +52,7 @@ export async function databaseProxy(databaseUrl: string) {
     /** Works again for new connections and for those that were idle; pending data is lost. */
     restore: async () => {
       frozen = false
-      if (!server.listening) server = await listen(port)
+      if (!server.listening) await listen(server, port)
     },
     close: stop,
   }

@@ -1,8 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pdfOf } from './pdfs.ts'
 
-/** Documents with content on every page, generated so that no binary is committed: half of a page is black, half white. */
-
 const TIFF_SHORT = 3
 const TIFF_LONG = 4
 
@@ -39,21 +37,18 @@ export const TIFF_PAGES = {
 export const FAX_PAGE: TiffPage = { bits: 1, photometric: 0, compression: 4, data: Buffer.from([0x26, 0xa0]) }
 
 /** A tag of a page, the type of its value, the value or its place, and how many values there are. */
-export type TiffTag = readonly [tag: number, type: typeof TIFF_SHORT | typeof TIFF_LONG, value: number, count?: number]
+type TiffTag = readonly [tag: number, type: number, value: number, count?: number]
+const tagsOf =
+  (type: number) =>
+  (values: Readonly<Record<number, number>>): readonly TiffTag[] =>
+    Object.entries(values).map(([tag, value]) => [Number(tag), type, value])
+export const [shorts, longs] = [tagsOf(TIFF_SHORT), tagsOf(TIFF_LONG)]
 
-export interface TiffForm {
-  readonly isLittle?: boolean
-  /** with places of 64 bits */
-  readonly isBig?: boolean
-  /** where the last directory claims that another one follows */
-  readonly nextOfLast?: number
-}
-
-/** A TIFF with these bytes behind its header, and then a directory for each page. */
+/** A TIFF with a directory for each page behind the content; `isBig`: with places of 64 bits; the last may claim that another follows. */
 export function tiffOfTags(
   content: Buffer,
   pages: readonly (readonly TiffTag[])[],
-  { isLittle = true, isBig = false, nextOfLast = 0 }: TiffForm = {},
+  { isLittle = true, isBig = false, nextOfLast = 0 } = {},
 ): Buffer {
   const [place, count, entry] = isBig ? [8, 8, 20] : [4, 2, 12]
   const put = (bytes: Buffer, value: number, at: number, length: number) => {
@@ -83,10 +78,8 @@ export function tiffOfTags(
   return Buffer.concat([head, content, ...directories])
 }
 
-/** A TIFF of several pages, each in one strip. */
 export function scan(...pages: readonly TiffPage[]): Buffer {
   let content = Buffer.alloc(0)
-  /** Returns the place of these bytes in the file, behind its header. */
   const add = (part: Buffer): number => {
     const at = 8 + content.length
     content = Buffer.concat([content, part, Buffer.alloc(part.length % 2)])
@@ -94,17 +87,9 @@ export function scan(...pages: readonly TiffPage[]): Buffer {
   }
   const tags = pages.map(({ bits, photometric, compression, data }): readonly TiffTag[] => {
     const samples = photometric === 2 ? 3 : 1
-    return [
-      [256, TIFF_SHORT, SIDE],
-      [257, TIFF_SHORT, SIDE],
-      [258, TIFF_SHORT, samples === 1 ? bits : add(Buffer.from([bits, 0, bits, 0, bits, 0])), samples],
-      [259, TIFF_SHORT, compression],
-      [262, TIFF_SHORT, photometric],
-      [273, TIFF_LONG, add(data)],
-      [277, TIFF_SHORT, samples],
-      [278, TIFF_SHORT, SIDE],
-      [279, TIFF_LONG, data.length],
-    ]
+    const depth: TiffTag = [258, TIFF_SHORT, samples === 1 ? bits : add(Buffer.from([bits, 0, bits, 0, bits, 0])), samples]
+    const size = [...shorts({ 256: SIDE, 257: SIDE }), depth, ...shorts({ 259: compression, 262: photometric })]
+    return [...size, ...longs({ 273: add(data) }), ...shorts({ 277: samples, 278: SIDE }), ...longs({ 279: data.length })]
   })
   return tiffOfTags(content, tags)
 }

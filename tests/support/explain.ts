@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import type { Statement } from './watch-queries.ts'
 
-/** A node of a plan, with PostgreSQL's own property names. */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string

@@ -1,15 +1,11 @@
-/** The parts of Vitest's JSON report that describe failures. */
 export interface VitestReport {
   readonly testResults: readonly {
-    /** absolute path of the file */
     readonly name: string
     readonly status: string
-    /** why the file itself failed, for instance a failed import */
     readonly message?: string
     readonly assertionResults: readonly {
       readonly fullName: string
       readonly status: string
-      /** each with its stack */
       readonly failureMessages?: readonly string[]
     }[]
   }[]
@@ -20,15 +16,9 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests?: readonly { readonly status: string }[] }[]
 }
-/** The parts of Playwright's JSON report that describe failures. */
-export interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[]
-}
+export type PlaywrightReport = { readonly suites: readonly PlaywrightSuite[] }
 
-/**
- * A line for each failed test with its reason, each file that failed as a whole, and each whose process ended too early. `root`: the prefix
- * of the files' paths.
- */
+/** A line for each failed test, each file that failed as a whole, and each whose process ended too early; `root`: prefix of the files' paths. */
 export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Clock } from '#server/platform/clock.ts'
 import { proofOf, signatureOf } from '#server/platform/signing/signature.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { TEST_KEYS } from './counterparts.ts'
-import { closeHttp, listenHttp } from './listen.ts'
+import { FakeParty, type Heard } from './fake-party.ts'
 
 export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'
 
@@ -35,57 +33,28 @@ export interface FakeRefund {
 }
 
 /** A cashier with the real protocol over real HTTP. It does what a test sets, and nothing by itself. */
-export class FakeCashier {
+export class FakeCashier extends FakeParty {
   readonly bills = new Map<string, FakeBill>()
-  /** The requested refunds, once each. */
   readonly refunds = new Map<string, FakeRefund>()
-  /** The result of refunds requested from now on. */
   refundsAre: FakeRefund['state'] = 'refunded'
-  /** Whether an answer about a bill contains its refunds. */
   namesRefunds = true
-  /** The status of a refusal. */
   refusesWith = 200
-  /** Every received call: 'POST /cashier/api/sessions'. */
-  readonly calls: string[] = []
-  /** The traceparent header of each call. */
   readonly traceparents: (string | undefined)[] = []
   /** with two decimals */
   limits: { readonly code: string; readonly minimum?: string; readonly maximum?: string }[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
-  /** true: accepts calls and closes the connection without an answer. */
-  silent = false
-  /** Overrides fields in every answer about a bill. */
   wrongly: Record<string, unknown> = {}
   /** The status of an answer without a body, for the calls that get one. */
   failing: (call: string) => number | undefined = () => undefined
-  /** Runs before a call is answered, so that a test can do something at that moment. */
-  before: ((call: string) => Promise<void>) | undefined
-  /** Its address, once it listens. */
-  url = ''
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  constructor(private readonly clock: Clock) {}
-
-  async listen(): Promise<string> {
-    this.url = await listenHttp(this.#server)
-    return this.url
-  }
-
-  close(): Promise<void> {
-    return closeHttp(this.#server)
+  constructor(private readonly clock: Clock) {
+    super()
   }
 
   /** Answers correctly again, whatever a test had set. Its bills stay. */
   behaves(): void {
-    this.refundsAre = 'refunded'
-    this.refusesWith = 200
-    this.namesRefunds = true
-    this.maintenance = []
-    this.limits = []
-    this.silent = false
-    this.wrongly = {}
-    this.failing = () => undefined
-    this.before = undefined
+    Object.assign(this, { refundsAre: 'refunded', refusesWith: 200, namesRefunds: true, maintenance: [], limits: [] })
+    Object.assign(this, { silent: false, wrongly: {}, failing: () => undefined, before: undefined })
   }
 
   bill(billId: string): FakeBill {
@@ -107,94 +76,61 @@ export class FakeCashier {
     return this.notify(billId)
   }
 
-  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
-  pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
-    return this.tells(billId, 'paid', more)
-  }
+  pays = (billId: string, more: Partial<FakeBill> = {}): Promise<number> => this.tells(billId, 'paid', more)
 
   /** Sends the notice of the bill's current state; `more` overrides fields, `signature` the header. */
   async notify(billId: string, more: Record<string, unknown> = {}, signature?: string | null): Promise<number> {
     const { notifyUrl, merchantOrderNo, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
-    const notice = {
-      noticeId: randomUUID(),
-      transactionId: transactionId ?? `none-${randomUUID()}`,
-      billId,
-      merchantOrderNo,
-      event: state,
-      amount,
-      currency,
-      channel,
-      reason,
-      occurredAt: occurredAt ?? this.clock.now().toISOString(),
-      ...more,
-    }
-    return this.post(notifyUrl, JSON.stringify(notice), signature)
+    const numbers = { noticeId: randomUUID(), billId, merchantOrderNo, transactionId: transactionId ?? `none-${randomUUID()}` }
+    const facts = { event: state, amount, currency, channel, reason, occurredAt: occurredAt ?? this.clock.now().toISOString() }
+    return this.post(notifyUrl, JSON.stringify({ ...numbers, ...facts, ...more }), signature)
   }
 
-  async post(url: string, body: string, signature?: string | null, type = 'application/json'): Promise<number> {
-    const header =
-      signature === undefined
-        ? signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
-        : signature
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': type, ...(header === null ? {} : { 'x-signature': header }) },
-      body,
-    })
-    await answer.text()
-    return answer.status
+  override post(url: string, body: string, signature?: string | null, type?: string): Promise<number> {
+    const own = () => signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, this.clock.now())
+    return super.post(url, body, signature === undefined ? own() : signature, type)
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await text(request)
-    const path = request.url ?? ''
-    const call = `${request.method} ${path}`
-    this.calls.push(call)
-    this.traceparents.push(request.headers.traceparent?.toString())
-    await this.before?.(call)
-    if (this.silent) return void request.socket.destroy()
-    const signed = { method: request.method ?? '', path, body: raw }
-    if (!proofOf([TEST_KEYS.toCashier], request.headers['x-signature'], signed, this.clock.now())) return send(response, 401, {})
+  protected answer(heard: Heard): readonly [number, unknown] {
+    const { call, path, body, headers } = heard
+    this.traceparents.push(headers.traceparent?.toString())
+    if (!proofOf([TEST_KEYS.toCashier], headers['x-signature'], heard, this.clock.now())) return [401, {}]
     const failure = this.failing(call)
-    if (failure !== undefined) return send(response, failure, {})
+    if (failure !== undefined) return [failure, {}]
     const [, billId = '', deed] = /^\/cashier\/api\/bills\/([^/]+)(\/close|\/refunds)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
-      return send(response, 200, [...this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })), ...this.limits])
-    if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw) as Record<string, string>)
+      return [200, [...this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })), ...this.limits]]
+    if (path === '/cashier/api/sessions') return this.#open(JSON.parse(body) as Record<string, string>)
     const bill = this.bills.get(billId)
-    if (bill === undefined) return send(response, 404, {})
-    if (deed === '/refunds') return this.#refund(response, bill, JSON.parse(raw) as FakeRefund)
+    if (bill === undefined) return [404, {}]
+    if (deed === '/refunds') return this.#refund(bill, JSON.parse(body) as FakeRefund)
     if (deed === '/close') {
       bill.closed = true
       if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
     }
     const { order: _order, notifyUrl: _url, closed: _closed, ...view } = bill
     const refunds = [...this.refunds.values()].filter((refund) => refund.billId === billId)
-    send(response, 200, { ...view, ...(this.namesRefunds ? { refunds } : {}), ...this.wrongly })
+    return [200, { ...view, ...(this.namesRefunds ? { refunds } : {}), ...this.wrongly }]
   }
 
-  #refund(response: ServerResponse, { billId, merchantOrderNo }: FakeBill, order: FakeRefund): void {
+  #refund({ billId, merchantOrderNo }: FakeBill, order: FakeRefund): readonly [number, unknown] {
     const { refundId, transactionId, amount, currency } = order
     const known = this.refunds.get(refundId)
     const reason = this.refundsAre === 'refused' ? { reason: 'bank-maintenance' } : {}
     const refund = known ?? { refundId, billId, transactionId, amount, currency, state: this.refundsAre, ...reason }
     this.refunds.set(refundId, refund)
     const status = refund.state === 'refused' ? this.refusesWith : 200
-    send(response, status, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly })
+    return [status, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly }]
   }
 
-  #open(response: ServerResponse, order: Record<string, string>) {
+  #open(order: Record<string, string>): readonly [number, unknown] {
     const { billId = '', merchantOrderNo = '', amount = '', currency = '', notifyUrl = '' } = order
     const known = this.bills.get(billId)
-    if (known?.closed || (known !== undefined && known.amount !== amount)) return send(response, 409, {})
+    if (known?.closed || (known !== undefined && known.amount !== amount)) return [409, {}]
     if (known === undefined)
       this.bills.set(billId, { billId, merchantOrderNo, order, notifyUrl, amount, currency, state: 'open', closed: false })
     else if (known.state !== 'paid' && known.state !== 'pending') known.state = 'open'
     const session = { billId, merchantOrderNo, sessionId: `S-${billId}`, url: `https://cashier.example/pay/${billId}` }
-    send(response, 200, { ...session, ...this.wrongly })
+    return [200, { ...session, ...this.wrongly }]
   }
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

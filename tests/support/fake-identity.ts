@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
 import { NOTICE_PATH } from '#server/applications/identities/notice-path.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from './counterparts.ts'
-import { closeHttp, listenHttp } from './listen.ts'
+import { FakeParty, type Heard } from './fake-party.ts'
 
-export interface FakePerson {
-  readonly euid: string
-  readonly documentType: string
-  readonly documentNumber: string
-}
+export type FakePerson = Readonly<Record<'euid' | 'documentType' | 'documentNumber', string>>
 
 export interface FakeCheck {
   readonly id: string
@@ -32,20 +26,10 @@ export interface FakeCheck {
 }
 
 /** An identity provider with the real protocol over real HTTP, which answers as a test sets it. */
-export class FakeIdentity {
+export class FakeIdentity extends FakeParty {
   readonly checks = new Map<string, FakeCheck>()
-  /** Every received call: 'GET /identity/api/checks/…'. */
-  readonly calls: string[] = []
-  silent = false
   /** true: creates a new check for a repeated request number. */
   forgetful = false
-  /** Runs before a call is answered, so that a test can do something at that moment. */
-  before: ((call: string) => Promise<void>) | undefined
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
-
-  listen(): Promise<string> {
-    return listenHttp(this.#server)
-  }
 
   check(id: string): FakeCheck {
     const check = this.checks.get(id)
@@ -53,9 +37,7 @@ export class FakeIdentity {
     return check
   }
 
-  /**
-   * Ends the newest attempt. Sends no notice: that is `notify`. A passed check verified the expected person, unless a test names another.
-   */
+  /** Ends the newest attempt, without a notice. A passed check verified the expected person, unless a test names another. */
   decides(id: string, state: string, verified?: FakePerson): void {
     const check = this.checks.get(id)
     if (check !== undefined) Object.assign(check, { state, decidedAt: new Date().toISOString(), verified: verified ?? check.person })
@@ -65,59 +47,30 @@ export class FakeIdentity {
   noticeOf(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
     const { applyNo, subject, state, attempts, decidedAt = new Date().toISOString(), verified } = this.check(id)
     const { euid = '', documentType = '', documentNumber = '' } = verified ?? {}
-    return {
-      noticeId: randomUUID(),
-      id,
-      applyNo,
-      subject,
-      attempt: attempts,
-      status: state === 'ok' ? 'success' : state,
-      ...(state === 'ok' ? { person: { euid, documentType, documentNumber } } : {}),
-      occurredAt: decidedAt,
-      ...more,
-    }
+    const person = state === 'ok' ? { person: { euid, documentType, documentNumber } } : {}
+    const attempt = { attempt: attempts, status: state === 'ok' ? 'success' : state, occurredAt: decidedAt }
+    return { noticeId: randomUUID(), id, applyNo, subject, ...attempt, ...person, ...more }
   }
 
   /** Sends such a notice to the product's server; returns the status. */
-  async notify(to: { readonly origin: string; readonly clock: { now(): Date } }, notice: unknown, signature?: string): Promise<number> {
+  notify(to: { readonly origin: string; readonly clock: { now(): Date } }, notice: unknown, signature?: string): Promise<number> {
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice)
-    const header = signature ?? signatureOf(TEST_KEYS.fromIdentity, { method: 'POST', path: NOTICE_PATH, body }, to.clock.now())
-    const answer = await fetch(`${to.origin}${NOTICE_PATH}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signature': header },
-      body,
-    })
-    await answer.text()
-    return answer.status
+    const own = () => signatureOf(TEST_KEYS.fromIdentity, { method: 'POST', path: NOTICE_PATH, body }, to.clock.now())
+    return this.post(`${to.origin}${NOTICE_PATH}`, body, signature ?? own())
   }
 
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = `${request.method} ${request.url}`
-    const send = (status: number, body: unknown) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    this.calls.push(call)
-    const asked = request.method === 'POST' ? ((await json(request)) as FakeCheck) : undefined
-    await this.before?.(call)
-    if (this.silent) return void request.socket.destroy()
-    const [, id, again] = /^\/identity\/api\/checks(?:\/([^/]+))?(\/again)?$/.exec(request.url ?? '') ?? []
-    if (asked !== undefined && id === undefined) return send(200, this.#linkOf(this.#open(asked)))
+  protected answer({ method, path, body }: Heard): readonly [number, unknown] {
+    const [, id, again] = /^\/identity\/api\/checks(?:\/([^/]+))?(\/again)?$/.exec(path) ?? []
+    if (method === 'POST' && id === undefined) return [200, this.#linkOf(this.#open(JSON.parse(body) as FakeCheck))]
     const check = this.checks.get(id ?? '')
-    if (!check) return send(404, {})
-    if (again !== undefined) {
-      if (check.state !== 'ok')
-        Object.assign(check, { state: 'open', attempts: check.attempts + 1, decidedAt: undefined, verified: undefined })
-      return send(200, this.#linkOf(check))
-    }
+    if (!check) return [404, {}]
     const { applyNo, subject, level, state, attempts, decidedAt, verified } = check
-    return send(200, {
-      ...{ id: check.id, applyNo, subject, level, state, attempts },
-      ...(state === 'open' ? {} : { decidedAt }),
-      ...(state === 'ok' ? { person: verified } : {}),
-    })
+    if (again !== undefined) {
+      if (state !== 'ok') Object.assign(check, { state: 'open', attempts: attempts + 1, decidedAt: undefined, verified: undefined })
+      return [200, this.#linkOf(check)]
+    }
+    const decided = { ...(state === 'open' ? {} : { decidedAt }), ...(state === 'ok' ? { person: verified } : {}) }
+    return [200, { id: check.id, applyNo, subject, level, state, attempts, ...decided }]
   }
 
   #open(asked: FakeCheck): FakeCheck {
@@ -128,7 +81,5 @@ export class FakeIdentity {
     return check
   }
 
-  #linkOf({ id, attempts }: FakeCheck) {
-    return { id, url: `https://id.example/check?id=${id}`, attempts }
-  }
+  #linkOf = ({ id, attempts }: FakeCheck) => ({ id, url: `https://id.example/check?id=${id}`, attempts })
 }

@@ -37,7 +37,6 @@ export class FakeTimeStamps {
   #url = ''
   /** What it answers in place of its token; undefined: the token. */
   instead: ((token: Buffer) => Buffer | RequestListener) | undefined
-  /** Requests so far. */
   asked = 0
 
   readonly #server = createServer(async (request, response) => {
@@ -59,14 +58,10 @@ export class FakeTimeStamps {
     return { url: this.#url, roots: certificatesIn(readFileSync(this.path('root.pem'), 'utf8')) ?? [] }
   }
 
-  path(name: string): string {
-    return join(this.#folder.path, name)
-  }
+  path = (name: string): string => join(this.#folder.path, name)
 
-  /** What OpenSSL prints. */
-  openssl(...args: readonly string[]): string {
-    return execFileSync('openssl', args, { cwd: this.#folder.path, encoding: 'utf8', stdio: 'pipe' })
-  }
+  openssl = (...args: readonly string[]): string =>
+    execFileSync('openssl', args, { cwd: this.#folder.path, encoding: 'utf8', stdio: 'pipe' })
 
   async close(): Promise<void> {
     await closeHttp(this.#server)
@@ -81,11 +76,8 @@ export class FakeTimeStamps {
     const root = ['-keyout', 'root.key', '-out', 'root.pem', '-days', '30', '-subj', '/CN=Root', '-extensions', 'root']
     this.openssl('req', '-x509', ...key, ...root)
     this.openssl('req', ...key, '-keyout', 'own.key', '-out', 'own.csr', '-subj', '/CN=Time')
-    for (const name of ['own', 'server'])
-      this.openssl(
-        ...['x509', '-req', '-in', 'own.csr', '-CA', 'root.pem', '-CAkey', 'root.key', '-set_serial', '7', '-days', '30'],
-        ...['-extfile', 'config', '-extensions', name, '-out', `${name}.pem`],
-      )
+    const by = ['-CA', 'root.pem', '-CAkey', 'root.key', '-set_serial', '7', '-days', '30', '-extfile', 'config']
+    for (const name of ['own', 'server']) this.openssl('x509', '-req', '-in', 'own.csr', ...by, '-extensions', name, '-out', `${name}.pem`)
   }
 
   #reply(query: Buffer): Buffer {

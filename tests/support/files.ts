@@ -4,10 +4,8 @@ import { scan, TIFF_PAGES } from './documents.ts'
 
 /* Minimal valid files of each accepted type, generated so that no binary is committed. */
 
-export const pdf = (): Buffer =>
-  Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  )
+const OBJECTS = ['1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj', '2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj']
+export const pdf = (): Buffer => Buffer.from(['%PDF-1.4', ...OBJECTS, 'trailer<</Root 1 0 R>>', '%%EOF\n'].join('\n'))
 
 /** A valid PDF of this size in bytes; `mark` makes it unique. */
 export function sizedPdf(bytes: number, mark = ''): Buffer {
@@ -15,11 +13,9 @@ export function sizedPdf(bytes: number, mark = ''): Buffer {
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length - end.length), 0x20), end]).subarray(0, bytes)
 }
 
-const u32 = (value: number) => {
-  const buffer = Buffer.alloc(4)
-  buffer.writeUInt32BE(value)
-  return buffer
-}
+const u32 = (value: number) => le32(value).reverse()
+const le16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
+const le32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
 const text = (name: string) => Buffer.from(name, 'latin1')
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([text(type), data])
@@ -28,20 +24,9 @@ const chunk = (type: string, data: Buffer) => {
 
 /** A WAV with a metadata chunk and this many seconds of silence at 8 kHz. */
 export function wav(seconds: number): Buffer {
-  const riff = (name: string, content: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32LE(content.length)
-    return Buffer.concat([text(name), length, content, Buffer.alloc(content.length % 2)])
-  }
-  const format = Buffer.alloc(16)
-  for (const [at, value] of [
-    [0, 1],
-    [2, 1],
-    [12, 1],
-    [14, 8],
-  ] as const)
-    format.writeUInt16LE(value, at)
-  for (const at of [4, 8]) format.writeUInt32LE(8000, at)
+  const riff = (name: string, content: Buffer) =>
+    Buffer.concat([text(name), le32(content.length), content, Buffer.alloc(content.length % 2)])
+  const format = Buffer.concat([le16(1, 1), le32(8000, 8000), le16(1, 8)])
   const chunks = [riff('LIST', text('INFOx')), riff('fmt ', format), riff('data', Buffer.alloc(Math.round(8000 * seconds), 0x80))]
   return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))
 }
@@ -79,34 +64,19 @@ export const png = (width = 1, height = 1): Buffer =>
 
 export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-export const jpeg = (): Buffer =>
-  Buffer.from(
-    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-    'base64',
-  )
+const TABLES = `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP${'/'.repeat(86)}wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=`
+export const jpeg = (): Buffer => Buffer.from(TABLES, 'base64')
 
 export const tiff = (): Buffer => scan(TIFF_PAGES.grey)
 
 /** The start of a WordDocument stream: its magic number, version and flags. */
-export function wordStream({ flags = 0, length = 4096 } = {}): Buffer {
-  const stream = Buffer.alloc(length)
-  stream.writeUInt16LE(0xa5ec, 0)
-  stream.writeUInt16LE(0x00c1, 2)
-  stream.writeUInt16LE(flags, 10)
-  return stream
-}
+export const wordStream = ({ flags = 0, length = 4096 } = {}): Buffer =>
+  Buffer.concat([le16(0xa5ec, 0x00c1, 0, 0, 0, flags), Buffer.alloc(length - 12)])
 
 /** A Workbook stream of these records, between its start and end records. */
 export function workbookStream(...records: readonly (readonly [type: number, content: Buffer])[]): Buffer {
   const all = [[0x0809, Buffer.alloc(16)], ...records, [0x000a, Buffer.alloc(0)]] as const
-  return Buffer.concat(
-    all.map(([type, content]) => {
-      const start = Buffer.alloc(4)
-      start.writeUInt16LE(type, 0)
-      start.writeUInt16LE(content.length, 2)
-      return Buffer.concat([start, content])
-    }),
-  )
+  return Buffer.concat(all.flatMap(([type, content]) => [le16(type, content.length), content]))
 }
 
 /** The record of a sheet in a workbook; `kind` 1 is a sheet of Excel 4.0 macros. */
@@ -121,16 +91,10 @@ const MAIN_STREAMS: Readonly<Record<string, () => Buffer>> = { WordDocument: wor
 export const ole = (...names: string[]): Buffer =>
   compoundFile(Object.fromEntries(names.map((name) => [name, MAIN_STREAMS[name]?.() ?? Buffer.from(name)])))
 
-/** How the entries of a ZIP are written: the bytes of their names, and flags in place of the UTF-8 flag. */
-interface ZipOptions {
-  readonly encode?: (name: string) => Buffer
-  readonly flags?: number
-}
-
-/** A ZIP with deflated entries, in the order given. */
+/** A ZIP with deflated entries, in the order given; `encode` and `flags` replace UTF-8 and its flag. */
 export function zip(
   entries: Readonly<Record<string, Buffer>>,
-  { encode = (name) => Buffer.from(name), flags = 0x800 }: ZipOptions = {},
+  { encode = (name: string): Buffer => Buffer.from(name), flags = 0x800 } = {},
 ): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -138,35 +102,20 @@ export function zip(
   for (const [name, content] of Object.entries(entries)) {
     const packed = deflateRawSync(content)
     const nameBytes = encode(name)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(content.length, 18)
-    common.writeUInt16LE(nameBytes.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, nameBytes, packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), common, tail, nameBytes]))
+    const sizes = le32(crc32(content), packed.length, content.length)
+    const common = Buffer.concat([le16(20, flags, 8, 0, 0), sizes, le16(nameBytes.length, 0)])
+    const local = Buffer.concat([text('PK\u0003\u0004'), common, nameBytes, packed])
+    centrals.push(Buffer.concat([text('PK\u0001\u0002\u0014\u0000'), common, Buffer.alloc(10), le32(offset), nameBytes]))
     locals.push(local)
     offset += local.length
   }
   const directory = Buffer.concat(centrals)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(locals.length, 4)
-  end.writeUInt16LE(locals.length, 6)
-  end.writeUInt32LE(directory.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006', 'latin1'), end])
+  const end = [text('PK\u0005\u0006'), le16(0, 0, locals.length, locals.length), le32(directory.length, offset), le16(0)]
+  return Buffer.concat([...locals, directory, ...end])
 }
 
 /** Content types by extension, and by part. */
-interface Types {
-  readonly defaults?: Readonly<Record<string, string>>
-  readonly overrides?: Readonly<Record<string, string>>
-}
+type Types = { readonly defaults?: Readonly<Record<string, string>>; readonly overrides?: Readonly<Record<string, string>> }
 export const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)

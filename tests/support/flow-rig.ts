@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { createApp } from '#shared/app/create-app.ts'
+import type { AppObserver } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { Flow } from '#shared/flows/core/flow.ts'
 import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
@@ -15,27 +16,21 @@ export type Rig = Awaited<ReturnType<typeof createRig>>
 export async function createRig(
   server: { readonly origin: string },
   setup: {
-    readonly kind?: 'web' | 'mobile'
+    readonly kind?: 'web' | 'mobile' | undefined
     readonly host?: MemoryHostSetup
     readonly search?: string
     readonly storage?: Storages
     readonly pageOrigin?: string
-    /** the host's launch parameters */
     readonly launch?: HostLaunch
+    readonly observer?: AppObserver | undefined
   } = {},
 ) {
   const ports = memoryPorts(setup)
-  const launch = readLaunch({
-    search: setup.search ?? '',
-    referrer: '',
-    host: setup.launch,
-    local: ports.storage.local,
-    session: ports.storage.session,
-    origin: setup.pageOrigin ?? server.origin,
-    apiHost: setup.pageOrigin === undefined ? '/api' : `${server.origin}/api`,
-  })
-  const app = await createApp({ ports, launch, surface: setup.kind ?? 'web' })
-  ports.navigator.arrive('home', Object.fromEntries(new URLSearchParams(setup.search)))
+  const { search = '', pageOrigin, launch: host, kind: surface = 'web', observer } = setup
+  const address = { origin: pageOrigin ?? server.origin, apiHost: pageOrigin === undefined ? '/api' : `${server.origin}/api` }
+  const launch = readLaunch({ search, referrer: '', host, ...ports.storage, ...address })
+  const app = await createApp({ ports, launch, surface, observer })
+  ports.navigator.arrive('home', Object.fromEntries(new URLSearchParams(search)))
   return {
     app,
     ports,

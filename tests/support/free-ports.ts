@@ -1,9 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/**
- * Below the ports that systems assign to connections and to listeners on any port (from 32,768 on Linux, 49,152 elsewhere): a server that
- * is killed and restarted finds its port free. Browsers block none of them.
- */
+/** Below those that systems assign (from 32,768 on Linux): a server that is restarted finds its port free. Browsers block none. */
 const PORTS = { first: 20_000, last: 31_999 } as const
 /** Each parallel test process has its own range, so that none takes a port that another was just given. */
 const SHARES = 16

@@ -10,17 +10,16 @@ import { memoryPorts } from '#tests/support/memory/ports.ts'
 export async function guideApp(
   origin: string,
   {
-    language = 'en',
-    query = {},
-    route = 'affairIntro',
+    language = 'en' as Language,
+    query = {} as Query,
+    route = 'affairIntro' as RouteName,
     inHost = false,
-    launch: given = {},
-  }: { language?: Language; query?: Query; route?: RouteName; inHost?: boolean; launch?: Partial<Launch> } = {},
+    launch = {} as Partial<Launch>,
+  } = {},
 ) {
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
-  const launch = plainLaunch({ language, origin, ...given })
-  const app = await createApp({ ports, launch, surface: 'web' })
+  const app = await createApp({ ports, launch: plainLaunch({ language, origin, ...launch }), surface: 'web' })
   await app.preferences.loadAllTexts()
   return { app, ports }
 }

@@ -4,10 +4,13 @@ const RUN = `window.${ALARM}=1`
 /** Nothing may be requested from here. */
 export const FOREIGN = 'https://evil.example.test'
 
-const HANDLERS =
-  'onload onerror onclick onfocus onmouseover onpointerenter onanimationstart ontoggle onbegin onscroll onabort onauxclick onbeforecopy onbeforeinput onbeforematch onbeforetoggle onblur oncanplay onchange onclose oncontextmenu oncopy oncut ondblclick ondrag ondragenter ondragstart ondrop ondurationchange onend onfocusin ongotpointercapture oninput oninvalid onkeydown onloadstart onmessage onmousedown onmousewheel onpaste onplay onpointerdown onpointerover onpopstate onrepeat onreset onresize onselect onsubmit ontouchstart ontransitionend onunhandledrejection onwheel'.split(
-    ' ',
-  )
+const EVENTS = [
+  'load error click focus mouseover pointerenter animationstart toggle begin scroll abort auxclick beforecopy beforeinput beforematch',
+  'beforetoggle blur canplay change close contextmenu copy cut dblclick drag dragenter dragstart drop durationchange end focusin',
+  'gotpointercapture input invalid keydown loadstart message mousedown mousewheel paste play pointerdown pointerover popstate repeat',
+  'reset resize select submit touchstart transitionend unhandledrejection wheel',
+]
+const HANDLERS = EVENTS.flatMap((names) => names.split(' ').map((name) => `on${name}`))
 const CARRIERS = [
   (on: string) => `<img src=x ${on}="${RUN}">`,
   (on: string) => `<svg ${on}="${RUN}"><rect width="9" height="9"/></svg>`,
@@ -17,19 +20,10 @@ const CARRIERS = [
   (on: string) => `<a href="#x" ${on}="${RUN}">x</a>`,
 ]
 const SCRIPT_ADDRESSES = [
-  `javascript:${RUN}`,
-  `JaVaScRiPt:${RUN}`,
-  ` javascript:${RUN}`,
-  `java\tscript:${RUN}`,
-  `java\nscript:${RUN}`,
-  `javascript&colon;${RUN}`,
-  `&#106;avascript:${RUN}`,
-  `\u0001javascript:${RUN}`,
-  `vbscript:${RUN}`,
-  `data:text/html,<script>${RUN}</script>`,
-  `data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+`,
+  ...['javascript', 'JaVaScRiPt', ' javascript', 'java\tscript', 'java\nscript'].map((scheme) => `${scheme}:${RUN}`),
+  ...['&#106;avascript', '\u0001javascript', 'vbscript', 'feed:javascript'].map((scheme) => `${scheme}:${RUN}`),
+  ...[`javascript&colon;${RUN}`, `data:text/html,<script>${RUN}</script>`, `data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+`],
   `blob:${FOREIGN}/x`,
-  `feed:javascript:${RUN}`,
 ]
 const ADDRESS_PLACES = [
   (url: string) => `<a href="${url}">x</a>`,

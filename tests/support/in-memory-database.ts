@@ -2,35 +2,18 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 
-/**
- * Databases that tests have closed, emptied: starting one takes ten times as long as emptying it. The test system's register stays in
- * those whose borrower did not change it, because filling it takes as long as all the rest of a server's start.
- */
+type Idle = { readonly client: PGlite; readonly hasRegister: boolean }
+/** Databases that tests have closed, emptied except for an unchanged register: starting or filling one takes ten times as long. */
 const idle: Idle[] = []
 const REGISTER = ['parcels', 'parcel_cells', 'places', 'parcel_places', 'place_keys']
 
-interface Idle {
-  readonly client: PGlite
-  readonly hasRegister: boolean
-}
-
-/**
- * Statements after which the tables, or the list of migrations, may differ from what the migrations create. The server's temporary tables,
- * all named staged_…, are dropped again and change nothing.
- */
+/** Statements that may change what the migrations create; the server's temporary tables, all named staged_…, change nothing. */
 const CHANGES_TABLES = /\b(?:alter|create(?! temporary)|drop(?! table staged_))\s|\bdelete from drizzle\b/i
-
-/** What a test did with a borrowed database. */
-interface Loan {
-  closed: boolean
-  changedTables: boolean
-  transactions: number
-}
 
 /** An embedded in-memory database with all migrations applied; `seedRegister` fills its register, unless it is filled already. */
 export async function openInMemory(seedRegister?: (db: Database) => Promise<void>): Promise<OpenDatabase> {
   const { client, hasRegister: isSeeded } = await borrowed(seedRegister !== undefined)
-  const loan: Loan = { closed: false, changedTables: false, transactions: 0 }
+  const loan = { closed: false, changedTables: false, transactions: 0 }
   const database = await openClient(lent(client, loan), () => undefined)
   if (!isSeeded) await seedRegister?.(database.db)
   const seeded = seedRegister && (await registerOf(client))
@@ -65,26 +48,21 @@ async function registerOf(client: PGlite): Promise<string> {
 }
 
 /** The client of one loan: after its end the client refuses calls, like a closed one. */
-function lent(client: PGlite, loan: Loan): PGlite {
+function lent(client: PGlite, loan: { closed: boolean; changedTables: boolean; transactions: number }): PGlite {
   const use = <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async function used(...args: Args): Promise<Result> {
       if (loan.closed) throw new Error('PGlite is closed')
       loan.changedTables ||= typeof args[0] === 'string' && CHANGES_TABLES.test(args[0])
       return work(...args)
     }
-  const own = new Map<PropertyKey, unknown>([
-    ['query', use(client.query.bind(client))],
-    ['exec', use(client.exec.bind(client))],
-    [
-      'transaction',
-      use(async (work: Parameters<PGlite['transaction']>[0]) => {
-        loan.transactions += 1
-        return client.transaction(work).finally(() => {
-          loan.transactions -= 1
-        })
-      }),
-    ],
-  ])
+  const transaction = async (work: Parameters<PGlite['transaction']>[0]) => {
+    loan.transactions += 1
+    return client.transaction(work).finally(() => {
+      loan.transactions -= 1
+    })
+  }
+  const calls = { query: client.query.bind(client), exec: client.exec.bind(client), transaction }
+  const own = new Map<PropertyKey, unknown>(Object.entries(calls).map(([name, call]) => [name, use(call as typeof transaction)]))
   return new Proxy(client, {
     get: (_, name) => {
       if (own.has(name)) return own.get(name)

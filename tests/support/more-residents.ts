@@ -1,7 +1,4 @@
-/**
- * TEST_RESIDENTS adds that many residents who can sign in, from resident-1 on: a new user for every case of a long series. It must be
- * imported before the test system, which builds its texts when it is loaded.
- */
+// TEST_RESIDENTS adds so many residents, from resident-1 on; imported before the test system, which builds its texts when it is loaded
 
 import { ACCOUNTS, type SandboxAccount } from '#server/sandbox/accounts.ts'
 import { en } from '#server/sandbox/words/en.ts'

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { type TiffForm, tiffOfTags } from './documents.ts'
+import { longs, shorts, tiffOfTags } from './documents.ts'
 import { jpeg, pdf, zip } from './files.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -8,13 +8,11 @@ const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 export const pdfWith = (entry: string): Buffer => latin1(pdf().toString('latin1').replace('/Type/Catalog', `/Type/Catalog${entry}`))
 
 /** A PDF with an uncompressed attached file, as LibreOffice stores a document with its source. */
-export const pdfAround = (attached: Buffer): Buffer =>
-  Buffer.concat([
-    latin1(pdf().toString('latin1').split('trailer')[0] ?? ''),
-    latin1(`3 0 obj<</Type/EmbeddedFile/Length ${attached.length}>>stream\n`),
-    attached,
-    latin1('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  ])
+export function pdfAround(attached: Buffer): Buffer {
+  const [before = '', after = ''] = pdf().toString('latin1').split('trailer')
+  const head = `${before}3 0 obj<</Type/EmbeddedFile/Length ${attached.length}>>stream\n`
+  return Buffer.concat([latin1(head), attached, latin1(`\nendstream endobj\ntrailer${after}`)])
+}
 
 /** A PDF with passwords; without a user password anyone may open it. */
 export async function lockedPdf(
@@ -23,12 +21,7 @@ export async function lockedPdf(
 ): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([300, 200])
-  document.encrypt({
-    ownerPassword: 'owner',
-    algorithm,
-    allowWeakCryptography: true,
-    ...(userPassword === undefined ? {} : { userPassword }),
-  })
+  document.encrypt({ ownerPassword: 'owner', algorithm, allowWeakCryptography: true, ...(userPassword && { userPassword }) })
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
@@ -50,35 +43,22 @@ export function jpegOf(width: number, height: number): Buffer {
   return picture
 }
 
-interface TiffPage {
-  readonly width: number
-  readonly height: number
-  readonly bits?: number
-  readonly samples?: number
-}
-
+type TiffPage = { readonly width: number; readonly height: number; readonly bits?: number; readonly samples?: number }
+type TiffForm = Parameters<typeof tiffOfTags>[2] & { readonly behind?: number }
 /** A TIFF with these page sizes in its directories. `behind`: bytes of pixels before the directories. */
-export const tiffOf = (pages: readonly TiffPage[], { behind = 8, ...form }: TiffForm & { readonly behind?: number } = {}): Buffer =>
+export const tiffOf = (pages: readonly TiffPage[], { behind = 8, ...form }: TiffForm = {}): Buffer =>
   tiffOfTags(
     Buffer.alloc(behind, 0x55),
     pages.map(({ width, height, bits = 1, samples = 1 }) => [
-      [256, 4, width],
-      [257, 4, height],
-      [258, 3, bits],
-      [259, 3, 4],
-      [277, 3, samples],
+      ...longs({ 256: width, 257: height }),
+      ...shorts({ 258: bits, 259: 4, 277: samples }),
     ]),
     form,
   )
 
 /** A GIF with this screen size. */
-export const gifOf = (width: number, height: number): Buffer => {
-  const head = Buffer.alloc(13)
-  head.write('GIF89a', 'latin1')
-  head.writeUInt16LE(width, 6)
-  head.writeUInt16LE(height, 8)
-  return Buffer.concat([head, Buffer.from([0x3b])])
-}
+export const gifOf = (width: number, height: number): Buffer =>
+  Buffer.concat([latin1('GIF89a'), Buffer.from(Uint16Array.of(width, height).buffer), Buffer.from([0, 0, 0, 0x3b])])
 
 /** A ZIP with names in raw bytes and without the UTF-8 flag, as Windows writes them. */
 export const legacyZip = (entries: Readonly<Record<string, Buffer>>): Buffer => zip(entries, { encode: latin1, flags: 0 })

@@ -8,53 +8,14 @@ import { tempFolder } from './temp-folder.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL that a test may stop, kill and fill: its programs run in a folder of the test. */
-export interface OwnPostgres {
-  readonly port: number
-  /** The address of its first database, as administrator. */
-  readonly url: string
-  /** Its folder, as in PGDATA. */
-  readonly data: string
-  /** `fast` like a restart, `immediate` like a power failure. */
-  stop(how: 'fast' | 'immediate'): Promise<void>
-  /** Resolves once it accepts connections. */
-  start(): Promise<void>
-  /** kill -9 of all its processes. */
-  kill(): Promise<void>
-  /** Runs an administrator's shell commands as the owner of its folder, with PostgreSQL's programs; returns what they print. */
-  shell(script: string, env?: Readonly<Record<string, string>>): Promise<string>
-  /** A standby that follows it by streaming replication. */
-  standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
-  /** Runs a statement as administrator. */
-  admin(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
-  hold(statement: string): Promise<() => Promise<void>>
-  /** Fills the small disk completely. */
-  fill(): Promise<void>
-  makeRoom(): Promise<void>
-  /** Ends it and removes its folder. */
-  close(): Promise<void>
-}
-
-export interface PostgresOptions {
-  /** The name of its administrator; by default `ecad`. */
-  readonly as?: string
-  readonly settings?: Readonly<Record<string, string | number>>
-  /** Puts the database's own tables on a file system of so many megabytes, which is removed when it ends. */
-  readonly megabytes?: number
-}
+export type OwnPostgres = Awaited<ReturnType<typeof ownPostgres>>
 
 const ROOT = '/usr/lib/postgresql'
 const IS_ROOT = process.getuid?.() === 0
 /** The user that runs the programs: they refuse to run as root. */
 const OWNER = 'postgres'
-const SETTINGS = {
-  fsync: 'off',
-  max_connections: 60,
-  shared_buffers: '16MB',
-  listen_addresses: '127.0.0.1',
-  wal_retrieve_retry_interval: 200,
-} as const
+const MEMORY = { max_connections: 60, shared_buffers: '16MB' } as const
+const SETTINGS = { ...MEMORY, fsync: 'off', listen_addresses: '127.0.0.1', wal_retrieve_retry_interval: 200 } as const
 
 /** The folder of the newest PostgreSQL programs; throws if Debian's package is missing. */
 function programs(): string {
@@ -64,13 +25,8 @@ function programs(): string {
   return join(ROOT, newest, 'bin')
 }
 
-async function ids(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
-  if (!IS_ROOT) return undefined
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, OWNER])).stdout)))
-  return { uid: uid ?? 0, gid: gid ?? 0 }
-}
+const ownerIds = () => Promise.all(['-u', '-g'].map(async (which) => Number((await run('id', [which, OWNER])).stdout)))
 
-/** A shell command that runs the command as the owner of the database's folder. */
 const asOwner = (command: readonly string[]): readonly string[] => (IS_ROOT ? ['runuser', '-u', OWNER, '--', ...command] : command)
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
 
@@ -96,22 +52,22 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
   })
 }
 
-/** Creates a PostgreSQL and starts it. If it outlives its test, it notices within a minute that its folder is gone, and ends. */
-export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
+/** A PostgreSQL that a test may stop, kill and fill. If it outlives its test, it notices that its folder is gone, and ends. `megabytes`: of a disk for its tables. */
+export async function ownPostgres({ as = 'ecad', settings = {} as Readonly<Record<string, string | number>>, megabytes = 0 } = {}) {
   const bin = programs()
-  const owner = await ids()
+  const [uid = 0, gid = 0] = IS_ROOT ? await ownerIds() : []
   const folder = tempFolder('postgres')
   // the database's owner must be able to enter the test's folder
   chmodSync(folder.path, 0o711)
   const place = (name: string): string => {
     const path = join(folder.path, name)
     mkdirSync(path, { recursive: true, mode: 0o700 })
-    if (owner !== undefined) chownSync(path, owner.uid, owner.gid)
+    if (IS_ROOT) chownSync(path, uid, gid)
     return path
   }
   const home = place('home')
 
-  async function instance(name: string): Promise<OwnPostgres & { promote(): Promise<void> }> {
+  async function instance(name: string) {
     const data = join(home, name)
     const [port = 0] = await freePorts(1)
     const url = `postgres://${as}@127.0.0.1:${port}/postgres`
@@ -119,6 +75,12 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
     const control = (...args: readonly string[]): readonly string[] => [`${bin}/pg_ctl`, '-D', data, '-w', ...args]
     const postmaster = (): number => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     const isUp = (): boolean => existsSync(join(data, 'postmaster.pid')) && existsSync(`/proc/${postmaster()}`)
+    const connected = async () => {
+      // a test ends the database on purpose
+      const client = new pg.Client({ connectionString: url }).on('error', () => undefined)
+      await client.connect()
+      return client
+    }
     const self = {
       port,
       url,
@@ -126,11 +88,10 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
       async start() {
         const given = options.map(([key, value]) => `-c ${key}='${value}'`).join(' ')
         const command = control('-o', given, '-l', join(home, `${name}.log`), 'start')
-        await call(megabytes === undefined ? asOwner(command) : onSmallDisk(disk, megabytes, command), home)
+        await call(megabytes === 0 ? asOwner(command) : onSmallDisk(disk, megabytes, command), home)
       },
-      async stop(how: 'fast' | 'immediate') {
-        await call(asOwner(control('-m', how, 'stop')), home)
-      },
+      /** `fast` like a restart, `immediate` like a power failure. */
+      stop: (how: 'fast' | 'immediate') => call(asOwner(control('-m', how, 'stop')), home),
       async kill() {
         const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster())])
         const pids = [postmaster(), ...stdout.trim().split(/\s+/).map(Number)]
@@ -138,6 +99,7 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
         // until they are gone, their number holds the lock of its socket
         while (pids.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 20))
       },
+      /** Runs an administrator's shell commands as the owner of its folder, with PostgreSQL's programs; returns what they print. */
       async shell(script: string, env: Readonly<Record<string, string>> = {}) {
         const out = join(place('shell'), 'out')
         const settings = { ...env, PGDATA: data, PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: as, PGDATABASE: 'postgres' }
@@ -150,37 +112,25 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
         )
       },
       promote: () => call(asOwner(control('promote')), home),
-      async standby() {
-        const next = `${name}-standby`
+      /** Copies it for a standby that follows it by streaming replication. */
+      copyTo: (folder: string) => {
         const from = `host=127.0.0.1 port=${port} user=${as} application_name=standby`
-        await call(asOwner([`${bin}/pg_basebackup`, '-d', from, '-D', join(home, next), '-R', '-c', 'fast', '--no-sync']), home)
-        const made = await instance(next)
-        await made.start()
-        return made
+        return call(asOwner([`${bin}/pg_basebackup`, '-d', from, '-D', folder, '-R', '-c', 'fast', '--no-sync']), home)
       },
+      /** Keeps a statement's transaction open, with its locks, until the returned function is called. */
       async hold(statement: string) {
-        const client = new pg.Client({ connectionString: url })
-        // the database may end first
-        client.on('error', () => undefined)
-        await client.connect()
+        const client = await connected()
         await client.query('begin')
         await client.query(statement)
         return () => client.end()
       },
       // only the server's own programs can access a disk that no other process sees
-      async fill() {
-        await self.admin(`copy (select 1) to program 'cat > /dev/null; dd if=/dev/zero of=${disk}/space/ballast bs=8k; true'`)
-      },
-      async makeRoom() {
-        await self.admin(`copy (select 1) to program 'cat > /dev/null; rm ${disk}/space/ballast'`)
-      },
-      async admin(statement: string, values: readonly unknown[] = []) {
-        const client = new pg.Client({ connectionString: url })
-        // a test ends it on purpose
-        client.on('error', () => undefined)
-        await client.connect()
+      fill: () => self.admin(`copy (select 1) to program 'cat > /dev/null; dd if=/dev/zero of=${disk}/space/ballast bs=8k; true'`),
+      makeRoom: () => self.admin(`copy (select 1) to program 'cat > /dev/null; rm ${disk}/space/ballast'`),
+      async admin(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+        const client = await connected()
         try {
-          return (await client.query(statement, [...values])).rows as Record<string, unknown>[]
+          return (await client.query(statement, [...values])).rows
         } finally {
           await client.end()
         }
@@ -194,14 +144,18 @@ export async function ownPostgres({ as = 'ecad', settings = {}, megabytes }: Pos
   }
 
   const disk = place('disk')
-  await call(
-    asOwner([`${bin}/initdb`, '-D', join(home, 'main'), '-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']),
-    home,
-  )
-  const made = await instance('main')
-  await made.start()
-  if (megabytes === undefined) return made
-  await made.admin(`create tablespace small location '${disk}/space'`)
-  await made.admin('create database small tablespace small')
-  return { ...made, url: made.url.replace(/postgres$/, 'small') }
+  const how = ['-U', as, '--auth=trust', '--encoding=UTF8', '--no-sync', '--wal-segsize=4']
+  await call(asOwner([`${bin}/initdb`, '-D', join(home, 'main'), ...how]), home)
+  const main = await instance('main')
+  await main.start()
+  const standby = async () => {
+    await main.copyTo(join(home, 'standby'))
+    const made = await instance('standby')
+    await made.start()
+    return made
+  }
+  if (megabytes === 0) return { ...main, standby }
+  await main.admin(`create tablespace small location '${disk}/space'`)
+  await main.admin('create database small tablespace small')
+  return { ...main, standby, url: main.url.replace(/postgres$/, 'small') }
 }

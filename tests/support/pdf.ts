@@ -11,15 +11,9 @@ const HOME = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const folder = (name: string): string => `${join(HOME, name)}/`
 const POINTS_PER_MM = 72 / 25.4
 
-/** Opens a PDF with pdf.js, which consumes the given bytes, and closes it afterwards. */
 async function reading<T>(pdf: Uint8Array, read: (doc: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({
-    data: Uint8Array.from(pdf),
-    cMapUrl: folder('cmaps'),
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    verbosity: VerbosityLevel.ERRORS,
-  })
+  const places = { cMapUrl: folder('cmaps'), standardFontDataUrl: folder('standard_fonts'), wasmUrl: folder('wasm') }
+  const task = getDocument({ data: Uint8Array.from(pdf), ...places, verbosity: VerbosityLevel.ERRORS })
   try {
     return await read(await task.promise)
   } finally {
@@ -42,7 +36,6 @@ export const pdfPages = (pdf: Uint8Array): Promise<readonly string[]> =>
 /** The text of a PDF as copied by a user, with single spaces. */
 export const pdfText = async (pdf: Uint8Array): Promise<string> => (await pdfPages(pdf)).join('\n').replace(/\s+/g, ' ')
 
-/** Width and height in millimetres. */
 export const A4: readonly number[] = [210, 297]
 
 /** Its pages, the size of the first one in whole millimetres, and title, author and other metadata. */
@@ -79,20 +72,13 @@ export async function pdfFonts(pdf: Uint8Array) {
     })
 }
 
-type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
-
 /** The tags of a tagged PDF in order: 'Document H1 Table TR TH …'. */
 export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
   reading(pdf, async (doc) => {
-    const tagsOf = ({ role, children }: StructureNode): string[] => [
-      role,
-      ...children.flatMap((child) => ('role' in child ? tagsOf(child) : [])),
-    ]
     const trees = await Promise.all((await pagesOf(doc)).map((page) => page.getStructTree()))
-    return trees.flatMap((tree) => (tree === null ? [] : tagsOf(tree))).join(' ')
+    return [...JSON.stringify(trees).matchAll(/"role":"([^"]+)"/g)].map(([, role]) => role).join(' ')
   })
 
-/** A page as printed. */
 const printed = (pdf: Uint8Array, dotsPerInch: number, at: 'first' | 'last'): Promise<ImageData> =>
   reading(pdf, async (doc) => {
     const page = await doc.getPage(at === 'first' ? 1 : doc.numPages)
@@ -115,10 +101,7 @@ export async function inkOf(pdf: Uint8Array, strip: { x: number; y: number; widt
 /** The content of the last page's QR code, read from the page as printed. */
 export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await printed(pdf, 150, 'last'), { timeLimit: Infinity })
 
-/**
- * The signature of a PDF: its format, whether it covers all of the file except itself, and whether hash and signature are valid. The trust
- * in its certificate is not checked.
- */
+/** The signature of a PDF: its format, whether it covers all of the file except itself, and whether hash and signature are valid. */
 export async function signatureOf(pdf: Uint8Array) {
   const file = Buffer.from(pdf)
   const { ByteRange, signedData } = extractSignature(file)

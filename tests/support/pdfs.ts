@@ -40,20 +40,8 @@ export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
 export const streamObject = (dict: string, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<<${dict}/Length ${data.length}>>\nstream\n`), data, Buffer.from('\nendstream')])
 
-interface MadePdf {
-  /** clockwise */
-  readonly angle?: number
-  /** object streams and a cross-reference stream, as in PDF 1.5 */
-  readonly packed?: boolean
-  /** incompressible bytes */
-  readonly ballast?: number
-  /** a crop box smaller than the page */
-  readonly cropped?: boolean
-  readonly password?: string
-}
-
-/** A PDF in the structure that ordinary programs write. */
-export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped = false, password }: MadePdf = {}): Promise<Buffer> {
+/** As ordinary programs write it; turned clockwise, `packed` as in PDF 1.5, with incompressible bytes, with a crop box smaller than the page. */
+export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped = false, password = '' } = {}): Promise<Buffer> {
   const doc = await PDFDocument.create()
   const font = await doc.embedFont(StandardFonts.Helvetica)
   const page = doc.addPage([595, 842])
@@ -62,6 +50,6 @@ export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped 
   page.drawText('A plan', { x: 150, y: 300, size: 24, font })
   doc.addPage([842, 595]).drawText('Its second page', { x: 60, y: 300, font })
   if (ballast > 0) doc.context.register(doc.context.stream(randomBytes(ballast)))
-  if (password !== undefined) doc.encrypt({ userPassword: password, ownerPassword: `${password}-owner` })
+  if (password) doc.encrypt({ userPassword: password, ownerPassword: `${password}-owner` })
   return Buffer.from(await doc.save({ useObjectStreams: packed }))
 }

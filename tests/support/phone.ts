@@ -1,23 +1,14 @@
 import type { HandoverPurpose } from '#shared/domain/payment/handover.ts'
 import type { TestClient } from './test-client.ts'
 
-export interface MadeLink {
-  readonly link: string
-  readonly subject: string
-  readonly expiresAt: string
-}
+export type MadeLink = Readonly<Record<'link' | 'subject' | 'expiresAt', string>>
 
 /** The owner requests a link for a phone. */
 export const askForLink = (person: TestClient, purpose: HandoverPurpose, of: string, more: Record<string, unknown> = {}) =>
   person.post<{ success: boolean; code?: string; data?: MadeLink }>('/handover', { purpose, of, language: 'en', platform: 'one', ...more })
 
-export async function makeLink(
-  person: TestClient,
-  purpose: HandoverPurpose,
-  of: string,
-  more: Record<string, unknown> = {},
-): Promise<MadeLink> {
-  const { body } = await askForLink(person, purpose, of, more)
+export async function makeLink(...asked: Parameters<typeof askForLink>): Promise<MadeLink> {
+  const { body } = await askForLink(...asked)
   if (body.data === undefined) throw new Error(`no link: ${JSON.stringify(body)}`)
   return body.data
 }
@@ -30,7 +21,6 @@ export class Phone {
   ) {}
 
   look = (link: string) => this.#ask('GET', link)
-  /** Presses the page's only button. */
   goOn = (link: string) => this.#ask('POST', link)
   previews = (link: string) => this.#ask('HEAD', link)
 

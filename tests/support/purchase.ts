@@ -1,13 +1,8 @@
+import type { FakeCashier } from './fake-cashier.ts'
 import type { TestClient } from './test-client.ts'
 
-export interface MadeOrder {
-  readonly tid: string
-  readonly pid: string
-  readonly billId: string
-  readonly merchantOrderNo: string
-}
+export type MadeOrder = Readonly<Record<'tid' | 'pid' | 'billId' | 'merchantOrderNo', string>>
 
-/** Puts these plans in the user's cart. */
 export async function fillCart(person: TestClient, plans: readonly string[]): Promise<void> {
   for (const plan of plans) {
     const { body } = await person.get<{ isValid: boolean }>(`/EServiceajax/addCartItem?cadnum=${plan}`)
@@ -15,13 +10,11 @@ export async function fillCart(person: TestClient, plans: readonly string[]): Pr
   }
 }
 
-/** The plans in the user's cart, and its version. */
 export async function cartOf(person: TestClient) {
   const { body } = await person.get<{ cartVersion?: string; list: { product: { id: string } }[] }>('/EServiceajax/getCart')
   return { plans: body.list.map(({ product }) => product.id), version: body.cartVersion }
 }
 
-/** Gives an unpaid order up. */
 export const restore = (person: TestClient, tid: string, more: Record<string, unknown> = {}) =>
   person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid, ...more })
 
@@ -36,12 +29,10 @@ interface Order extends MadeOrder {
 }
 export const orderOf = async (person: TestClient, tid: string) => (await person.get<{ data: Order }>(`/payment/order?tid=${tid}`)).body.data
 
-/** The user's unpaid order, if there is one. */
 export const unpaidOf = async (person: TestClient) =>
   (await person.get<{ data: { tid: string } | null }>('/payment/order/unpaid')).body.data
 export const emptyCart = (person: TestClient) => person.get('/EServiceajax/cleanCart')
 
-/** From an empty cart to an order. */
 export async function makeOrder(person: TestClient, plans: readonly string[]): Promise<MadeOrder> {
   await fillCart(person, plans)
   const { body } = await checkout(person)
@@ -49,16 +40,17 @@ export async function makeOrder(person: TestClient, plans: readonly string[]): P
   return orderOf(person, body.tid)
 }
 
-/** Sends the user to the cashier. */
+/** A paid order. */
+export async function buys(person: TestClient, cashier: FakeCashier, plans: readonly string[]): Promise<MadeOrder> {
+  const order = await makeOrder(person, plans)
+  await goToCashier(person, order.billId)
+  await cashier.pays(order.billId)
+  return order
+}
+
+const WAY = { channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
 export const goToCashier = (person: TestClient, billId: string, more: Record<string, unknown> = {}) =>
-  person.post<{ success: boolean; code?: string; data?: { url: string; state: string } }>('/payment/order', {
-    billId,
-    channel: 'MPAY',
-    surface: 'web',
-    language: 'en',
-    platform: 'one',
-    ...more,
-  })
+  person.post<{ success: boolean; code?: string; data?: { url: string; state: string } }>('/payment/order', { ...WAY, billId, ...more })
 
 export const billState = async (person: TestClient, billId: string) =>
   (await person.get<{ data: { paid: boolean; state: string } }>(`/payment/bill/success?billId=${billId}`)).body.data.state

@@ -3,6 +3,5 @@ import type { ReactNode } from 'react'
 import type { AppModel } from '#shared/app/types.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 
-/** Draws a part of a page of this app. */
 export const renderIn = (app: AppModel, part: ReactNode) =>
   render(part, { wrapper: ({ children }) => <AppContext value={app}>{children}</AppContext> })

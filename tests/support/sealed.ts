@@ -13,7 +13,6 @@ export const AT = new Date('2026-11-20T04:00:00Z')
 export const marks = await Marks.of(await testSealKeys())
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** PDFs of each kind that the bureau may upload. */
 export const PDFS_TO_SEAL: readonly (readonly [kind: string, make: () => Promise<Buffer>])[] = [
   ['as small as can be', async () => planPdf('small')],
   ['as programs write it', () => madePdf()],
@@ -25,15 +24,9 @@ export const PDFS_TO_SEAL: readonly (readonly [kind: string, make: () => Promise
 
 export async function sealRequest(bytes: Uint8Array): Promise<SealRequest> {
   const token = await marks.sign({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
-  return {
-    bytes,
-    stamp: {
-      address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`,
-      facts: ['EC20261120000001', 'Issued'],
-      words: ['本文件設有電子簽名，掃描二維碼可查核是否仍然有效。', 'Scan it'],
-    },
-    at: AT,
-  }
+  const address = `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`
+  const words = ['本文件設有電子簽名，掃描二維碼可查核是否仍然有效。', 'Scan it']
+  return { bytes, stamp: { address, facts: ['EC20261120000001', 'Issued'], words }, at: AT }
 }
 
 /** The document with its seal, by the tests' keys or others. */
@@ -43,7 +36,6 @@ export async function seal(bytes: Uint8Array, pems?: Partial<SealPems>, authorit
   return signed(prepared, pems, authority)
 }
 
-/** A prepared PDF with its signature. */
 export async function signed(prepared: Unsealed, pems: Partial<SealPems> = {}, authority?: TimeStampAuthority): Promise<Buffer> {
   const { keys, faults } = readSealKeys({ ...TEST_SEAL, ...pems }, AT)
   if (keys === undefined) throw new Error(JSON.stringify(faults))

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text as readAll } from 'node:stream/consumers'
 
 export interface Answer {
   readonly status: number
@@ -25,18 +26,12 @@ export function send(origin: string, { method, target, headers, body }: Sent): P
     const began = performance.now()
     const content = body === undefined ? undefined : Buffer.from(body)
     const length = content === undefined ? {} : { 'content-length': String(content.length) }
-    const call = request(
-      { hostname, port, method, path: target, headers: { ...length, ...headers }, agent, timeout: ANSWER_MS },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          const text = Buffer.concat(parts).toString('utf8')
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ms: performance.now() - began })
-        })
-      },
-    )
+    const how = { hostname, port, method, path: target, headers: { ...length, ...headers }, agent, timeout: ANSWER_MS }
+    const call = request(how, (answer) => {
+      const read = (text: string) =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, ms: performance.now() - began })
+      readAll(answer).then(read, reject)
+    })
     call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)))
     call.on('error', reject)
     call.end(content)

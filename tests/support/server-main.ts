@@ -1,7 +1,4 @@
-/**
- * The test system in a separate process, with a cashier that the test controls, at the address TEST_CASHIER. A test system's own settings
- * refuse any cashier's address, so it is replaced here.
- */
+// The test system with a cashier that the test controls, at the address TEST_CASHIER: its own settings refuse any cashier's address.
 
 import './more-residents.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'

@@ -6,28 +6,9 @@ import { tempFolder } from './temp-folder.ts'
 import { isServed, until } from './until.ts'
 
 /** The addresses of a product and its counterparts, however they are run. */
-export interface Addresses {
-  /** of the product, such as http://localhost:… */
-  readonly origin: string
-  /** of the sandbox */
-  readonly sandbox: string
-}
+export type Addresses = { readonly origin: string; readonly sandbox: string }
 
-/** The real server as users start it, in a separate process, with a data folder that is removed with it. */
-export interface ServerProcess extends Addresses {
-  /** Its DATA_DIR, which is removed when it is stopped. */
-  readonly dataDir: string
-  /** kill -9: the process gets no warning. */
-  kill(): Promise<void>
-  /** Starts again on the same ports and data. */
-  restart(): Promise<void>
-  /** Ends it and removes its data. */
-  stop(): Promise<void>
-  /** Its output so far. */
-  log(): string
-  /** Its current memory in bytes. */
-  memory(): number
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
@@ -45,7 +26,6 @@ const READY_MS = 180_000
 /** Makes the server end when its parent process is gone, killed or not, so that it never becomes an orphan. */
 export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"
 
-/** A Node process that ends with its parent, and its output. */
 export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const printed = printedOn(child.stdout, child.stderr)
@@ -54,38 +34,24 @@ export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd
 }
 export type NodeProcess = ReturnType<typeof nodeProcess>
 
-/** Starts the server on free ports and resolves once it serves. */
-export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const { env = {}, template, built = false, cashierUrl } = options
+/** Starts the real server as users do, in a process of its own on free ports, and resolves once it serves. */
+export async function startServer({ env, template, built, cashierUrl, dataDir: given }: ServerOptions = {}) {
   const [port, sandboxPort] = await freePorts(2)
-  const dataDir = options.dataDir === undefined ? tempFolder('server') : { path: options.dataDir, remove: () => undefined }
+  const dataDir = given === undefined ? tempFolder('server') : { path: given, remove: () => undefined }
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
-  const origin = `http://localhost:${port}`
-  const sandbox = `http://localhost:${sandboxPort}`
+  const [origin, sandbox] = [`http://localhost:${port}`, `http://localhost:${sandboxPort}`]
   const before: NodeProcess[] = []
 
   async function start(): Promise<NodeProcess> {
     const [source, bundle] =
-      cashierUrl === undefined
-        ? ['src-server/sandbox/main.ts', 'dist/sandbox/server/main.js']
-        : ['tests/support/server-main.ts', 'dist/faults/server/main.js']
-    const main = built ? [bundle] : ['--import', 'tsx', source]
-    const started = nodeProcess(main, {
+      cashierUrl === undefined ? ['src-server/sandbox/main.ts', 'sandbox'] : ['tests/support/server-main.ts', 'faults']
+    const started = nodeProcess(built ? [`dist/${bundle}/server/main.js`] : ['--import', 'tsx', source], {
       ...process.env,
-      DATABASE_URL: undefined,
-      NODE_OPTIONS: undefined,
-      LOG_LEVEL: 'warn',
-      RATE_PER_MINUTE: '100000',
-      ACCOUNT_RATE_PER_MINUTE: '100000',
+      ...{ DATABASE_URL: undefined, NODE_OPTIONS: undefined, LOG_LEVEL: 'warn', RECONCILE_SECONDS: '1', DRAIN_SECONDS: '0' },
       // all test buyers have the same telephone number
-      NOTICES_PER_ADDRESS: '10000',
-      RECONCILE_SECONDS: '1',
-      DRAIN_SECONDS: '0',
-      TEST_CASHIER: cashierUrl,
+      ...{ RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000', NOTICES_PER_ADDRESS: '10000', TEST_CASHIER: cashierUrl },
       ...env,
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: dataDir.path,
+      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir.path },
     })
     before.push(started)
     // the test system's own origin listens shortly after the product's
@@ -109,6 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     sandbox,
     dataDir: dataDir.path,
     kill: () => kill('SIGKILL'),
+    /** Again on the same ports and data. */
     restart: async () => {
       await kill('SIGKILL')
       ;({ child, ends } = await start())

@@ -15,38 +15,16 @@ export const PROFILE: Profile = {
 }
 
 export const stepOf = (type: StepType, more: Partial<Step> = {}): Step => ({
-  id: type,
-  formId: type,
-  sort: 1,
-  needSubmit: true,
-  type,
-  name: `Step ${type}`,
-  formJson: undefined,
-  results: [],
-  isShowOnly: false,
-  materials: [],
+  ...{ id: type, formId: type, sort: 1, needSubmit: true, type, name: `Step ${type}` },
+  ...{ formJson: undefined, results: [], isShowOnly: false, materials: [] },
   ...more,
 })
 
 export const serviceOf = (steps: readonly Step[], more: Partial<Service> = {}): Service => ({
-  itemCode: 'X-1',
-  itemId: '1',
-  serviceId: '1065',
-  serviceCode: 'X',
-  name: 'A service',
-  securityLevel: 1,
-  workingDays: 5,
-  version: 'v',
-  copies: { min: 1, max: 99 },
-  fees: [],
-  pickUpPlaces: [
-    { value: '1', label: 'Area preta' },
-    { value: '2', label: 'Taipa office' },
-  ],
+  ...{ itemCode: 'X-1', itemId: '1', serviceId: '1065', serviceCode: 'X', name: 'A service', version: 'v' },
+  ...{ securityLevel: 1, workingDays: 5, copies: { min: 1, max: 99 } },
+  pickUpPlaces: ['Area preta', 'Taipa office'].map((label, at) => ({ value: String(at + 1), label })),
   steps,
-  results: [],
-  purposes: [],
-  postItems: [],
-  projects: [],
+  ...{ fees: [], results: [], purposes: [], postItems: [], projects: [] },
   ...more,
 })

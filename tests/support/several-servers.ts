@@ -1,22 +1,13 @@
 import { join } from 'node:path'
-import { type Balancer, startBalancer } from './balancer.ts'
+import { startBalancer } from './balancer.ts'
 import { ownPostgres } from './own-postgres.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
 import { tempFolder } from './temp-folder.ts'
 import { ownDatabase } from './test-database.ts'
 
-/** Servers with one PostgreSQL and one folder of files, behind a balancer that alternates; a browser sees one server. */
-export interface SeveralServers extends ServerProcess {
-  readonly servers: readonly ServerProcess[]
-  readonly balancer: Balancer
-  readonly databaseUrl: string
-  /** Their folder of files. */
-  readonly files: string
-  add(options?: ServerOptions): Promise<ServerProcess>
-}
+export type SeveralServers = Awaited<ReturnType<typeof startServers>>
 
-export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
-  /** An existing database; by default a fresh one. */
+interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
   readonly databaseUrl?: string
 }
 
@@ -28,20 +19,15 @@ export async function freshDatabase(): Promise<{ readonly url: string; drop(): P
   return { url, drop: close }
 }
 
-/** Starts `count` servers; each also plays the sandbox's parties, which have their own balancer. */
-export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
+/** Servers with one PostgreSQL and one folder of files behind a balancer that alternates; the sandbox's parties have their own balancer. */
+export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}) {
   const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
   const folder = tempFolder('servers')
   const balancer = await startBalancer('/readyz')
   const sandboxBalancer = await startBalancer()
   const servers: ServerProcess[] = []
-  const env = {
-    DATABASE_URL: own.url,
-    PUBLIC_ORIGIN: balancer.origin,
-    SANDBOX_ORIGIN: sandboxBalancer.origin,
-    TRUSTED_PROXIES: '1',
-    ...options.env,
-  }
+  const origins = { PUBLIC_ORIGIN: balancer.origin, SANDBOX_ORIGIN: sandboxBalancer.origin }
+  const env = { DATABASE_URL: own.url, ...origins, TRUSTED_PROXIES: '1', ...options.env }
   const add = async (more: ServerOptions = {}): Promise<ServerProcess> => {
     const server = await startServer({ ...options, ...more, dataDir: folder.path, env: { ...env, ...more.env } })
     servers.push(server)
@@ -51,7 +37,7 @@ export async function startServers(count: number, { databaseUrl, ...options }: S
   }
   for (let n = 0; n < count; n += 1) await add()
   return {
-    servers,
+    servers: servers as readonly ServerProcess[],
     balancer,
     databaseUrl: own.url,
     files: join(folder.path, 'files'),

@@ -6,7 +6,6 @@ export interface LineSetup {
   readonly breaksAfter?: readonly number[]
   /** 'silent': instead of breaking, the open connections transfer nothing more */
   readonly how?: 'broken' | 'silent'
-  /** called with the uploaded bytes */
   readonly passed?: (bytes: number) => void
 }
 
@@ -53,9 +52,7 @@ export async function startLine(to: string, { breaksAfter = [], how = 'broken', 
   })
   return {
     origin: `http://127.0.0.1:${await listen(server)}`,
-    /** bytes uploaded so far */
     up: () => up,
-    /** how often it broke */
     broken: () => broken,
     close: () => {
       for (const socket of open) socket.destroy()

@@ -7,53 +7,27 @@ import type { TestClient } from './test-client.ts'
 import { ON_SALE } from './test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
-/** A plan in the cart of the user who has things. */
 export const IN_CART = C
 
 /** Every kind of identifier by which the API names a user's item. */
 export type Numbers = Awaited<ReturnType<typeof getsThings>>
 
-/** Identifiers of the right format that the server does not know. */
 export const unheardOf = (): Numbers => ({
-  tid: 'Z'.repeat(43),
-  pid: `P${'0'.repeat(40)}`,
-  billId: `B${'0'.repeat(40)}`,
-  merchantOrderNo: 'EC1_1',
-  checkedNo: 'EC-NONE-1',
-  checkId: 'z'.repeat(43),
-  feesNo: 'EC-NONE-2',
-  submittedKey: randomUUID(),
-  fileCode: 'x'.repeat(22),
-  fileUid: randomUUID(),
-  draftKey: randomUUID(),
-  identityNo: '7654321(0)',
-  recordNo: 'EC-NONE-3',
+  ...{ tid: 'Z'.repeat(43), pid: `P${'0'.repeat(40)}`, billId: `B${'0'.repeat(40)}`, merchantOrderNo: 'EC1_1' },
+  ...{ checkedNo: 'EC-NONE-1', checkId: 'z'.repeat(43), feesNo: 'EC-NONE-2', submittedKey: randomUUID() },
+  ...{ fileCode: 'x'.repeat(22), fileUid: randomUUID(), draftKey: randomUUID(), identityNo: '7654321(0)', recordNo: 'EC-NONE-3' },
 })
 
-export const draftContent = (more: Record<string, unknown>) => ({
-  step: 1,
-  maxStep: 1,
-  forms: GOOD_FORMS['UPD-02'],
-  receiveResult: [],
-  applicantMaterials: [],
-  ...more,
-})
+const CONTENT = { step: 1, maxStep: 1, forms: GOOD_FORMS['UPD-02'], receiveResult: [], applicantMaterials: [] }
+export const draftContent = (more: Record<string, unknown>) => ({ ...CONTENT, ...more })
 
 /** An uploaded file as it is in a draft and in a submission [3-09]. */
 export const proof = (fileCode: string) => ({
-  materialsId: 'proof',
-  materialsCode: 'proof',
-  materialsName: 'proof',
-  uploadFileCode: fileCode,
-  uploadFileName: 'proof.pdf',
-  uploadFileType: 'application/pdf',
-  uploadFileUrl: `/file/processing/download?fileCode=${fileCode}`,
+  ...{ materialsId: 'proof', materialsCode: 'proof', materialsName: 'proof', uploadFileCode: fileCode },
+  ...{ uploadFileName: 'proof.pdf', uploadFileType: 'application/pdf', uploadFileUrl: `/file/processing/download?fileCode=${fileCode}` },
 })
 
-/**
- * A user with one of everything: a cart, an order at the cashier and its link, a file, a draft, and applications: one whose identity check
- * has started, one whose fees are requested, and a complete one that the bureau handles.
- */
+/** A user with a cart, an order at the cashier and its link, a file, a draft, and applications: being checked, unpaid, and complete. */
 export async function getsThings(person: TestClient) {
   const { tid, pid, billId, merchantOrderNo } = await makeOrder(person, [A, B])
   await goToCashier(person, billId)
@@ -82,20 +56,11 @@ export async function getsThings(person: TestClient) {
 export async function thingsOf(person: TestClient, { recordNo, tid, billId, checkedNo, checkId, feesNo, fileCode }: Numbers) {
   const seen: Record<string, unknown> = {}
   const paths = [
-    '/MacauOneAcc/GetUser',
-    '/EServiceajax/getCart',
-    '/payment/order/unpaid',
-    `/payment/order?tid=${tid}`,
-    `/payment/bill/success?billId=${billId}`,
-    `/handover?purpose=payment&subject=${billId}`,
-    `/acceptance/state?applyNo=${checkedNo}`,
-    `/identities/status?id=${checkId}`,
-    `/acceptance/state?applyNo=${feesNo}`,
-    `/bill-item?applyNo=${feesNo}`,
-    '/draft?itemCode=UPD-02',
-    '/electronic-licences',
-    '/my-records?platform=one',
-    `/my-records/${recordNo}?platform=one`,
+    ...['/MacauOneAcc/GetUser', '/EServiceajax/getCart', '/draft?itemCode=UPD-02', '/electronic-licences'],
+    ...['/payment/order/unpaid', `/payment/order?tid=${tid}`, `/payment/bill/success?billId=${billId}`],
+    ...[`/handover?purpose=payment&subject=${billId}`, `/identities/status?id=${checkId}`, `/acceptance/state?applyNo=${checkedNo}`],
+    ...[`/acceptance/state?applyNo=${feesNo}`, `/bill-item?applyNo=${feesNo}`],
+    ...['/my-records?platform=one', `/my-records/${recordNo}?platform=one`],
   ]
   for (const path of paths) {
     const { status, body } = await person.get(path)

@@ -15,23 +15,17 @@ export interface TempFolder {
 }
 
 const made = new Set<string>()
-const removeAll = () => {
-  for (const path of made) rmSync(path, { recursive: true, force: true })
-}
+const removeNow = (path: string) => rmSync(path, { recursive: true, force: true })
 
-/**
- * A folder of this process in the system's temporary folder. It is removed on request, or when the process ends. A killed process cannot
- * remove it, so the next caller does.
- */
+/** A folder that is removed on request, or when the process ends; that of a killed process is removed by the next caller. */
 export function tempFolder(purpose: string): TempFolder {
-  if (made.size === 0) process.once('exit', removeAll)
+  if (made.size === 0) process.once('exit', () => made.forEach(removeNow))
   sweep()
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${purpose}-`))
   made.add(path)
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }), removeLater: () => removeLater(path) }
+  return { path, remove: () => removeNow(path), removeLater: () => removeLater(path) }
 }
 
-/** Does the work in a new temporary folder, and removes it afterwards. */
 export async function inTempFolder<T>(purpose: string, work: (path: string) => Promise<T>): Promise<T> {
   const { path, remove } = tempFolder(purpose)
   return work(path).finally(remove)
@@ -58,7 +52,6 @@ function sweep(): void {
   }
 }
 
-/** Another user's folder cannot be removed. */
 const isMine = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.()
 
 function isAlive(pid: number): boolean {

@@ -1,9 +1,4 @@
-/** An answer, read once. */
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: T
-}
+export type Answer<T = Record<string, unknown>> = { readonly status: number; readonly headers: Headers; readonly body: T }
 
 /** A browser as seen by the API: our client's header, with or without a session. */
 export class TestClient {
@@ -12,18 +7,14 @@ export class TestClient {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** The same client with additional headers. */
   with(headers: Readonly<Record<string, string>>): TestClient {
     return new TestClient(this.origin, { ...this.headers, ...headers })
   }
 
-  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>> {
-    return this.send('GET', path)
-  }
+  get = <T = Record<string, unknown>>(path: string): Promise<Answer<T>> => this.send('GET', path)
 
-  post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>> {
-    return this.send('POST', path, body === undefined ? undefined : JSON.stringify(body))
-  }
+  post = <T = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<T>> =>
+    this.send('POST', path, body === undefined ? undefined : JSON.stringify(body))
 
   async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }

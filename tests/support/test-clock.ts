@@ -1,6 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** A clock that runs only when advanced. */
 export class TestClock implements Clock {
   #ms: number
 

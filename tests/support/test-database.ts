@@ -10,10 +10,7 @@ import { seedParcels } from '#server/sales/plans/repository.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { openInMemory } from './in-memory-database.ts'
 
-/**
- * A migrated, empty database for this test file: a fresh one on the PostgreSQL of TEST_DATABASE_URL if that is set, otherwise an embedded
- * one in memory. The same tests run on both (decision 6).
- */
+/** A migrated, empty database: on the PostgreSQL of TEST_DATABASE_URL, or embedded, in memory. The same tests run on both (decision 6). */
 export async function testDatabase(seedRegister?: (db: Database) => Promise<void>): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return openInMemory(seedRegister)
@@ -43,42 +40,35 @@ export async function ownDatabase(): Promise<{ readonly url: string; drop(): Pro
 /** The name of a migrated database that others are copied from, because migrating each one takes longer than most tests. */
 let template: Promise<string> | undefined
 
-/** The template of these migrations; the first caller creates it, and the others wait. */
 async function migrated(server: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS_FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .sort())
-    hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'))
+  for (const file of files.sort()) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
   const name = `ecad_template_${hash.digest('hex').slice(0, 16)}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
+  await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(739042)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount) return name
+    if (rowCount) return
     const made = await createDatabase(server)
     await (await openPostgres(made.url, plainOpening())).close()
     await client.query(`alter database ${made.name} rename to ${name}`)
-    return name
-  } finally {
-    await client.end()
-  }
+  })
+  return name
 }
 
 async function createDatabase(server: string, how = '') {
   const name = `ecad_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} ${how}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { name, url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+  const run = (statement: string) => onServer(server, async (client) => void (await client.query(statement)))
+  await run(`create database ${name} ${how}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  return { name, url, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -32,38 +32,26 @@ export type { TestClient }
 export const ON_SALE: readonly string[] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 export const NOT_ON_SALE: string = PARCELS.find(({ orderable }) => !orderable)?.number ?? ''
 
-export interface LoggedLine {
-  readonly level: keyof Log
-  readonly message: string
-  readonly facts: Record<string, unknown>
-}
+export type LoggedLine = { readonly level: keyof Log; readonly message: string; readonly facts: Record<string, unknown> }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export interface TestServerOptions {
   readonly dist?: string
   readonly panel?: boolean
-  /** Activates the test system's services. */
   readonly services?: boolean
-  /** The identity provider for sign-ins; by default none. */
   readonly issuer?: string
-  /** The source of electronic licences; by default none. */
   readonly licences?: LicenceSource
-  /** The time-stamp authority; by default none. */
   readonly timeStamps?: TimeStampSettings
   readonly prepare?: (context: Context) => Promise<void>
   /** A cashier shared with another server, closed by its creator; by default a separate one. */
   readonly cashier?: FakeCashier
-  /** Timeouts of connections; by default those of production. */
   readonly times?: ServerTimes
   /** Opens a database of the test's own; `vitals` are the server's. */
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
 
-/**
- * The real product server over real HTTP, with a cashier and an identity provider that the test controls, a separate folder and a clock
- * that stands still.
- */
+/** The real product server over real HTTP, with a cashier and an identity provider that the test controls, and a clock that stands still. */
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const cashier = options.cashier ?? new FakeCashier(clock)
@@ -90,19 +78,9 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const origin = `http://127.0.0.1:${port}`
   let people = 0
   return {
-    origin,
-    app,
-    context,
-    clock,
-    cashier,
-    identity,
-    /** The server's log lines, newest last. */
-    logged,
-    log,
+    ...{ origin, app, context, clock, cashier, identity, logged, log },
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
-    /** A signed-out client. */
     nobody: new TestClient(origin),
-    /** Queries the identity provider, when a test runs it. */
     checks: checkReconciler(database.db, clock, context.identities, 1000, log),
     /** A new user, signed in; the same name is the same account. */
     signIn: async (name = `person-${++people}`, accountType: Account['accountType'] = 'PERSONAL') => {
@@ -122,22 +100,15 @@ export const databaseOf = ({ context }: TestServer) => ({
   open: async (): Promise<OpenDatabase> => ({ db: context.db, kind: 'embedded', close: async () => undefined }),
 })
 
-/** A log that tests read. */
 export function logInto(lines: LoggedLine[]): Log {
   const at = (level: keyof Log) => (facts: object, message: string) => void lines.push({ level, message, facts: { ...facts } })
   return { error: at('error'), warn: at('warn'), info: at('info') }
 }
 
+const PERSON = { nameCn: '陳,大文', namePt: 'CHAN,TAI MAN', identityType: '15', identityNo: '1234567(8)', mobile: '85366123456' } as const
 /** An account as the identity provider describes it. */
 export const accountOf = (id: string, accountType: Account['accountType']): Account => ({
   id,
   accountType,
-  profile: {
-    nameCn: '陳,大文',
-    namePt: 'CHAN,TAI MAN',
-    identityType: '15',
-    identityNo: '1234567(8)',
-    mobile: '85366123456',
-    euid: `EUID-${id}`,
-  },
+  profile: { ...PERSON, euid: `EUID-${id}` },
 })

@@ -25,7 +25,6 @@ const DOCUMENT = { type: 'object', 'x-component': 'IdentityDocument' }
 const DAY = { 'x-component': 'DatePicker' }
 const PERIOD = { type: 'array', 'x-component': 'DatePicker.RangePicker' }
 
-/** Page and server are tested with the same table. */
 export const TYPED_ANSWERS: readonly TypedAnswer[] = [
   read(NUMBER, '12,5', 12.5),
   read(NUMBER, '1.234,56', 1234.56),

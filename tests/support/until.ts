@@ -4,11 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export async function until(
   what: string,
   holds: () => Promise<boolean>,
-  {
-    ms = 60_000,
-    everyMs = 100,
-    isOver = () => false,
-  }: { readonly ms?: number; readonly everyMs?: number; readonly isOver?: () => boolean } = {},
+  { ms = 60_000, everyMs = 100, isOver = (): boolean => false } = {},
 ): Promise<void> {
   const end = Date.now() + ms
   while (!(await holds())) {
@@ -17,7 +13,6 @@ export async function until(
   }
 }
 
-/** Whether a page is answered with a 2xx. */
 export const isServed = (url: string): Promise<boolean> =>
   fetch(url).then(
     async (answer) => (await answer.text()) !== '' && answer.ok,

@@ -5,23 +5,11 @@ import { type Swept, toSweep } from '#server/operations/retention/sweep.ts'
 import { allSteps } from './all-steps.ts'
 import { accept, submission, upload, versionOf } from './application.ts'
 import type { TestClient } from './test-client.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
+import { startTestServer, type TestServerOptions } from './test-server.ts'
 
-export interface UploadServer extends TestServer {
-  /** keys of the files in the folder store */
-  stored(): readonly string[]
-  /** unfinished uploads, by their names in the folder */
-  incoming(): readonly string[]
-  readonly incomingFolder: string
-  /** one round of the sweep, by the server's own clock */
-  sweep(): Promise<Swept>
-}
+export type UploadServer = Awaited<ReturnType<typeof startUploadServer>>
 
-/** The real server with the seeded services. */
-export async function startUploadServer(
-  env: Readonly<Record<string, string>> = {},
-  options: Omit<TestServerOptions, 'services'> = {},
-): Promise<UploadServer> {
+export async function startUploadServer(env: Readonly<Record<string, string>> = {}, options: Omit<TestServerOptions, 'services'> = {}) {
   const server = await startTestServer(env, { ...options, services: true })
   const { dataDir } = server.context.settings
   const kept = join(dataDir, 'files', 'kept')
@@ -29,9 +17,9 @@ export async function startUploadServer(
   return {
     ...server,
     incomingFolder,
-    stored: () => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
-    incoming: () => readdirSync(incomingFolder),
-    sweep: async () => allSteps(toSweep(server.context, await server.context.filePlaces(), { warn: () => undefined })),
+    stored: (): readonly string[] => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
+    incoming: (): readonly string[] => readdirSync(incomingFolder),
+    sweep: async (): Promise<Swept> => allSteps(toSweep(server.context, await server.context.filePlaces(), { warn: () => undefined })),
   }
 }
 
@@ -44,25 +32,18 @@ export async function kept(person: TestClient, of: Record<string, string>, name:
 
 /** A file as the client claims it for a material; everything except the code is made up. */
 export const claim = (materialsId: string, uploadFileCode: string) => ({
-  materialsId,
-  materialsCode: 'made-up',
-  materialsName: 'made up',
-  uploadFileCode,
-  uploadFileName: 'made-up.exe',
-  uploadFileType: 'text/html',
-  uploadFileUrl: 'https://elsewhere.example/',
+  ...{ materialsId, materialsCode: 'made-up', materialsName: 'made up', uploadFileCode },
+  ...{ uploadFileName: 'made-up.exe', uploadFileType: 'text/html', uploadFileUrl: 'https://elsewhere.example/' },
 })
 
 /** Submits the data update [UPD-02] with these files for its required material. */
 export const submitUpdate = async (person: TestClient, fileCodes: readonly string[], more: Record<string, unknown> = {}) =>
   accept(person, await submission(person, 'UPD-02', { applicantMaterials: fileCodes.map((fileCode) => claim('proof', fileCode)), ...more }))
 
-export const statusOfDownload = async (person: TestClient, fileCode: string): Promise<number> =>
-  (
-    await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, {
-      headers: { 'x-ecad-client': 'web', ...person.headers },
-    })
-  ).status
+export async function statusOfDownload({ origin, headers }: TestClient, fileCode: string): Promise<number> {
+  const path = `/api/file/processing/download?fileCode=${fileCode}`
+  return (await fetch(`${origin}${path}`, { headers: { 'x-ecad-client': 'web', ...headers } })).status
+}
 
 export const deletes = async (person: TestClient, fileCode: string): Promise<boolean> =>
   (await person.send<{ success: boolean }>('DELETE', `/file?fileCode=${fileCode}`)).body.success

@@ -1,21 +1,12 @@
 import type { Database } from '#server/platform/db/database.ts'
 
-/** A statement as sent to the database. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-interface Client {
-  query(...args: readonly unknown[]): Promise<unknown>
-}
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+type Client = { query(...args: readonly unknown[]): Promise<unknown> }
 interface Embedded extends Client {
   transaction(work: (tx: Client) => Promise<unknown>): Promise<unknown>
 }
-interface Pool {
-  on(event: 'acquire', listener: (client: Client) => void): void
-}
+type Pool = { on(event: 'acquire', listener: (client: Client) => void): void }
 
-/** The drivers' arguments: the text and its values, or a description of both. */
 function statementOf([asked, values]: readonly unknown[]): Statement {
   const { text } = typeof asked === 'string' ? { text: asked } : (asked as { readonly text: string })
   return { text, values: (values as readonly unknown[] | undefined) ?? (asked as Partial<Statement>).values ?? [] }

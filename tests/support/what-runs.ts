@@ -1,7 +1,4 @@
-/**
- * What `npm test` runs and what `npm run test:all` runs after it: one table for the Vitest files and one for the journeys. Each leaves out
- * what the other runs, so that both together run everything once (docs/testing.md).
- */
+/** What `npm test` runs and what `npm run test:all` runs after it; both together run everything once (docs/testing.md). */
 export const PARTS = ['test', 'test:all'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -44,7 +41,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
   'tests/server/platform/db/migrations.test.ts': 'databases migrated from nothing, without a snapshot',
   'tests/server/left-behind.test.ts': 'processes of their own, ended and killed',
-  'tests/server/platform/db/unavailable.test.ts': 'a database that goes away and comes back',
   'tests/server/platform/db/goes-away.test.ts': 'databases of its own that are stopped, filled and taken over while people buy',
   'tests/server/platform/db/starts.test.ts': 'many servers that start at once',
   'tests/server/applications/files/sweep-races.test.ts': 'a series of races',
@@ -79,43 +75,23 @@ export const LONGEST = [
   'tests/flows/identity-elsewhere.test.ts',
 ] as const
 
-const serverTest = (name: string): string => `tests/server/${name}.test.ts`
-const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.ts`
+const serverTests = (names: string): string[] => names.split(' ').map((name) => `tests/server/${name}.test.ts`)
+const serverFolders = (names: string): string[] => names.split(' ').map((name) => `tests/server/${name}/**/*.test.ts`)
 
 /** What `npm run test:all` repeats on another Node or another database: only what depends on it. */
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
-    ...[
-      'install',
-      'production-start',
-      'which-server',
-      'sign-in',
-      'applications/submissions/form-checker',
-      'applications/files/inspect',
-      'applications/files/receive',
-      'applications/files/store',
-      'bureau/documents/sealing',
-      'bureau/outbox/deliver',
-    ].map(serverTest),
-    ...['platform/http', 'platform/pdf', 'operations/package', 'sales/receipts'].map(serverFolder),
+    ...serverTests('install production-start which-server sign-in applications/submissions/form-checker applications/files/inspect'),
+    ...serverTests('applications/files/receive applications/files/store bureau/documents/sealing bureau/outbox/deliver'),
+    ...serverFolders('platform/http platform/pdf operations/package sales/receipts'),
     'tests/i18n/countries.test.ts',
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. The long files run on PostgreSQL anyway. */
   database: [
-    ...[
-      'carts',
-      'my-records',
-      'rate-limits',
-      'sessions',
-      'transact',
-      'applications/files/limits',
-      'applications/files/sweep',
-      'applications/files/receive',
-      'bureau/notices/deliver',
-      'people/person/person',
-    ].map(serverTest),
-    ...['platform/db', 'bureau/outbox', 'sales/payments', 'sales/register', 'operations/retention'].map(serverFolder),
+    ...serverTests('carts my-records rate-limits sessions transact applications/files/limits applications/files/sweep'),
+    ...serverTests('applications/files/receive bureau/notices/deliver people/person/person'),
+    ...serverFolders('platform/db bureau/outbox sales/payments sales/register operations/retention'),
   ],
 } as const satisfies Record<string, readonly string[]>
 export type Elsewhere = keyof typeof AGAIN
@@ -128,12 +104,8 @@ export function askedAgain(env: Readonly<Record<string, string | undefined>>): E
   return asked
 }
 
-/**
- * The journeys of `npm test` by their file, each by a part of its title; all others belong to `npm run test:all`. On each surface one whole
- * purchase and one whole application; otherwise one of a kind.
- */
+/** The journeys of `npm test` by their file, each by a part of its title; all others belong to `npm run test:all`. */
 export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
-  'app-origin': [],
   application: [
     /the page is closed in the middle/,
     /failed, cancelled, then verified/,
@@ -144,12 +116,9 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'application-files': [/dropped on the box/],
   bundle: [/no built file calls/],
   'every-route': [/chooseEcad.*: axe finds nothing/],
-  gallery: [],
   harness: [/the harness serves the production bundle byte for byte/, /a scenario of the production bundle passes: purchase\.json/],
   'host-header': [/a header that cannot be loaded/, /the iframe has gone to a stranger/],
   'in-line': [/a sum stands under the prices/],
-  information: [],
-  'information-hostile': [],
   keyboard: [/the whole purchase by keyboard and accessibility tree alone.*: web/],
   look: [/theme, platform and language stand before the first paint/],
   paying: [
@@ -166,15 +135,11 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'reading-aloud': [/the purchase as it is read aloud.*: web, pt/, /an application as it is read aloud.*: phone, pt/],
   records: [/documents that are wanted are handed in.*: web/],
-  sandbox: [],
   'section-8': [/no answer in time/],
   services: [/from the list to an application.*: (web|phone),/],
 }
 
-/**
- * The journeys that `npm run test:all` repeats against two servers on one PostgreSQL behind a balancer that alternates (`SERVERS=2`): a
- * purchase with its sign-in, an application with its files and its payment.
- */
+/** The journeys that `npm run test:all` repeats against two servers on one PostgreSQL behind a balancer that alternates (`SERVERS=2`). */
 export const TWO_SERVERS_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   application: [/applies for (UPD-02: web|FACE-04: phone)/],
   'application-files': [/taken back on its way, sent again after a failure/],

@@ -1,28 +1,7 @@
 import { posix } from 'node:path'
 import { projectFiles, read } from '../source-files.ts'
 
-export interface Destinations {
-  readonly files: ReadonlySet<string>
-  /** 'src-shared/domain/' */
-  readonly folders: ReadonlySet<string>
-  /** '2-03' */
-  readonly specLines: ReadonlySet<string>
-  /** '8' */
-  readonly specSections: ReadonlySet<string>
-  /** '6': the number of a page in docs/adr */
-  readonly adrs: ReadonlySet<string>
-  /** '7', '3.12' */
-  readonly decisions: ReadonlySet<string>
-  readonly threats: ReadonlySet<string>
-  /** '5', '2.5' */
-  readonly facts: ReadonlySet<string>
-  /** the anchors of a page's headings, as links write them */
-  anchorsOf(page: string): ReadonlySet<string>
-  /** the page that a text in `from` means by `written`, or undefined */
-  pageNamed(from: string, written: string): string | undefined
-  /** whether a file of the tree has this path, or ends with it */
-  isFile(from: string, written: string): boolean
-}
+export type Destinations = ReturnType<typeof readDestinations>
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, ...groups]) => groups.find(Boolean) ?? '')
 
@@ -38,14 +17,14 @@ function decisionNumbers(page: string): string[] {
 }
 
 /** GitHub's anchor for a heading. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-export function readDestinations(): Destinations {
+export function readDestinations() {
   const files = new Set(projectFiles('.'))
   const endings = new Set([...files].flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))))
   const spec = read('docs/spec.md')
@@ -61,12 +40,14 @@ export function readDestinations(): Destinations {
     decisions: new Set(decisionNumbers(read('docs/decisions.md'))),
     threats: new Set(all(read('docs/threats.md'), /^\| (\d+) \|/gm)),
     facts: new Set(all(read('docs/facts.md'), /^##+ (\d+(?:\.\d+)?)[. ]/gm)),
-    anchorsOf(page) {
+    anchorsOf(page: string) {
       const known = anchors.get(page) ?? new Set(all(read(page), /^#+ (.+)$/gm).map(anchorOf))
       anchors.set(page, known)
       return known
     },
-    pageNamed: (from, written) => [written, `docs/${written}`, beside(from, written)].find((page) => files.has(page)),
-    isFile: (from, written) => endings.has(written) || files.has(beside(from, written)),
+    /** the page that a text in `from` means by `written` */
+    pageNamed: (from: string, written: string) => [written, `docs/${written}`, beside(from, written)].find((page) => files.has(page)),
+    /** whether a file of the tree has this path, or ends with it */
+    isFile: (from: string, written: string) => endings.has(written) || files.has(beside(from, written)),
   }
 }

@@ -1,10 +1,7 @@
 import type { Destinations } from './destinations.ts'
 
 export interface Reference {
-  /** 0 if nothing of it is lost */
   readonly line: number
-  /** as written: 'threats 7, 20' */
-  readonly written: string
   /** the parts that lead nowhere; empty if all are valid */
   readonly lost: readonly string[]
 }
@@ -55,7 +52,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*|<!--[\s\S]*?-->|^\s*#.*/gm
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
 /** The comments of a source at their positions; everything else is blank. */
-export function commentsOf(source: string): string {
+function commentsOf(source: string): string {
   let end = 0
   const kept = [...source.matchAll(COMMENT)].map(({ 0: comment, index }) => {
     const before = blank(source.slice(end, index))
@@ -79,7 +76,7 @@ export function findReferences(file: string, source: string, to: Destinations): 
     patterns.flatMap(([pattern, judge]) =>
       [...text.matchAll(pattern)].map((match) => {
         const lost = judge(match, file, to)
-        return { line: lost.length === 0 ? 0 : text.slice(0, match.index).split('\n').length, written: match[0], lost }
+        return { line: lost.length === 0 ? 0 : text.slice(0, match.index).split('\n').length, lost }
       }),
     )
   return [

@@ -99,7 +99,7 @@ export const PAGES: Areas = {
       'a text lost the place of its number': [
         'por mais {minutes}',
         'por mais {minuto}',
-        { rooms: ['tests/i18n', 'tests/house/catalogue'] },
+        { rooms: ['tests/i18n', 'tests/house/first-words'] },
       ],
     },
   }),

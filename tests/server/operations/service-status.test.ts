@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { NOTICE_RECEIVERS } from '#server/bureau/notices/kinds.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from '#server/bureau/outbox/tables.ts'
 import { StatusBoard } from '#server/operations/status/status-board.ts'
-import type { Breaker } from '#server/platform/polling/breaker.ts'
 import { switchChannel } from '#server/sales/offer/channel-switches.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
@@ -20,9 +19,6 @@ async function status() {
   const { body } = await server.nobody.get<Answer>('/service-status')
   const { at = '', version, services = [], methods = [] } = body.data ?? {}
   return { at, version, services: Object.fromEntries(services.map(({ service, state }) => [service, state])), methods }
-}
-const failFor = (breaker: Breaker) => {
-  for (let failure = 0; failure < 5; failure += 1) breaker.failed()
 }
 const statesOf = async () => new Set((await status()).methods.map(({ state }) => state))
 
@@ -57,7 +53,7 @@ describe('the public status (decision 13)', () => {
     const { breaker } = context.payments.cashier
     await status()
     // longer than the first pause, shorter than the second
-    failFor(breaker)
+    for (const _failure of [1, 2, 3, 4, 5]) breaker.failed()
     clock.advance({ seconds: 11 })
     breaker.failed()
     expect(await statesOf()).toEqual(new Set(['down']))
@@ -69,8 +65,7 @@ describe('the public status (decision 13)', () => {
 
   it('knows from the attempts of users that nobody can sign in', async () => {
     const body = { lang: 'pt', platform: 'one', device: 'web', state: '/ecad/' }
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      expect((await server.nobody.post('/MacauOneAcc/GetAuthorizeURL', body)).status).toBe(503)
+    for (const _attempt of [1, 2, 3, 4, 5]) expect((await server.nobody.post('/MacauOneAcc/GetAuthorizeURL', body)).status).toBe(503)
     expect((await new StatusBoard(context).now()).services).toContainEqual({ service: 'signIn', state: 'down' })
     expect((await status()).services.signIn).toBe('unsteady')
   })
@@ -88,8 +83,7 @@ describe('the public status (decision 13)', () => {
       (await new StatusBoard({ ...context, counterparts }).now()).services.find(({ service }) => service === 'email')?.state
     await fails('EC1')
     expect(await email()).toBe('works')
-    await fails('EC2')
-    await fails('EC3')
+    for (const record of ['EC2', 'EC3']) await fails(record)
     expect(await email()).toBe('unsteady')
   })
 
@@ -99,8 +93,9 @@ describe('the public status (decision 13)', () => {
     }
     const db = { select: away } as unknown as typeof context.db
     const { services, methods } = await new StatusBoard({ ...context, db }).now()
-    expect(services).toMatchObject(['buying', 'signIn', 'identityCheck'].map((service) => ({ service, state: 'down' })))
-    expect(services).toHaveLength(3)
+    expect(services.map(({ service, state }) => [service, state])).toEqual(
+      ['buying', 'signIn', 'identityCheck'].map((service) => [service, 'down']),
+    )
     expect(methods.map(({ code, state }) => [code, state])).toEqual(METHODS.map((code) => [code, 'down']))
   })
 })

@@ -6,6 +6,7 @@ import { runMigrate } from '#server/operations/migrate/cli.ts'
 import { plainOpening } from '#server/platform/db/open.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
+import { said } from '#tests/support/said.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** The statements and the command of docs/operating/roles.sql and docs/deploy.md, with names of this test's own. */
@@ -16,12 +17,7 @@ function documented(suffix: string) {
     .replace(/:'\w+'/g, "'change-me'")
   const [, args = ''] = /npm run migrate -- (--grant \w+)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const renamed = (text: string) => text.replace(/\becad(_owner)?\b/g, (name) => `${name}${suffix}`)
-  return {
-    statements: renamed(block)
-      .split(/;\n/)
-      .filter((each) => each.trim() !== ''),
-    args: renamed(args).split(' '),
-  }
+  return { statements: renamed(block).split(/;\n/), args: renamed(args).split(' ') }
 }
 
 const SERVER = process.env.TEST_DATABASE_URL || undefined
@@ -30,16 +26,11 @@ describe.runIf(SERVER)('a server whose role owns nothing (docs/deploy.md)', { ti
   const suffix = `_${randomUUID().slice(0, 8)}`
   const { statements, args } = documented(suffix)
   const urlOf = (role: string, database = `ecad${suffix}`) => {
-    const url = new URL(SERVER ?? 'postgres://localhost')
-    Object.assign(url, { username: role, password: 'change-me', pathname: `/${database}` })
-    return url.href
+    const own = { username: role, password: 'change-me', pathname: `/${database}` }
+    return Object.assign(new URL(SERVER ?? 'postgres://localhost'), own).href
   }
   const [owner, ours] = [urlOf(`ecad_owner${suffix}`), urlOf(`ecad${suffix}`)]
-  const migrate = async (url: string, ...more: readonly string[]) => {
-    const lines: string[] = []
-    const code = await runMigrate(more, (line) => lines.push(line), { DATABASE_URL: url })
-    return { code, said: lines.join('\n') }
-  }
+  const migrate = (url: string, ...more: readonly string[]) => said(runMigrate, { DATABASE_URL: url }, more)
   const admin = new pg.Client({ connectionString: SERVER })
   const inside = () => new pg.Client({ connectionString: Object.assign(new URL(SERVER ?? ''), { pathname: `/ecad${suffix}` }).href })
   let server: TestServer | undefined

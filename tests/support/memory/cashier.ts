@@ -6,7 +6,14 @@ import { type MemoryExternalPage, memoryExternalPage } from './external-page.ts'
 export function memoryCashier(kind: 'web' | 'mobile' = 'web') {
   const opened: { order: PayOrder; channel: PaymentChannel | undefined; shown: string | undefined; visit: MemoryExternalPage }[] = []
   let carriedBy: MemoryExternalPage['carriedBy'] = kind === 'web' ? 'window' : 'host'
-  const port: Cashier = {
+  return {
+    opened: opened as readonly (typeof opened)[number][],
+    get last() {
+      return opened.at(-1)?.visit
+    },
+    carry: (by: MemoryExternalPage['carriedBy']) => {
+      carriedBy = by
+    },
     terminalType: kind === 'web' ? 'PC' : 'MOBILE',
     choosesChannelHere: kind === 'web',
     open(order, channel, shown) {
@@ -19,15 +26,5 @@ export function memoryCashier(kind: 'web' | 'mobile' = 'web') {
       if (last?.visit.carriedBy !== 'window' || last.visit.ended) return undefined
       return { billId: last.order.billId, close: last.visit.end }
     },
-  }
-  return {
-    ...port,
-    opened: opened as readonly (typeof opened)[number][],
-    get last() {
-      return opened.at(-1)?.visit
-    },
-    carry: (by: MemoryExternalPage['carriedBy']) => {
-      carriedBy = by
-    },
-  }
+  } satisfies Cashier & Record<string, unknown>
 }

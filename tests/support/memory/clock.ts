@@ -1,7 +1,6 @@
 import type { Clock } from '#shared/ports/clock.ts'
 
 export interface MemoryClock extends Clock {
-  /** Advances time: runs what is due, in order. */
   advance(ms: number): void
   /** number of waiting callbacks: 0 if nothing leaks */
   readonly pending: number

@@ -3,38 +3,27 @@ import type { Message } from '#shared/ports/message.ts'
 
 /** Dialogs that are answered at once: yes, unless set otherwise. */
 export function memoryDialogs() {
-  const informed: DialogContent[] = []
-  const asked: DialogContent[] = []
-  const toasts: { message: Message; tone: 'info' | 'success' | 'failure' }[] = []
-  const waits: Message[] = []
   let yes = true
-  const port: Dialogs = {
-    inform: async (content) => void informed.push(content),
-    confirm: async (content) => {
-      asked.push(content)
-      return yes
-    },
-    toast: (message, tone = 'info') => void toasts.push({ message, tone }),
-    loading: (message) => {
-      waits.push(message)
-      return () => {
-        const at = waits.indexOf(message)
-        if (at >= 0) waits.splice(at, 1)
-      }
-    },
-    endLoading: () => {
-      waits.length = 0
-    },
-  }
-  return {
-    ...port,
-    informed,
-    asked,
-    toasts,
-    /** the waiting message currently shown [9-06] */
-    waits,
+  const dialogs = {
+    informed: [] as DialogContent[],
+    asked: [] as DialogContent[],
+    toasts: [] as { message: Message; tone: 'info' | 'success' | 'failure' }[],
+    /** the waiting messages currently shown [9-06] */
+    waits: [] as Message[],
     answer: (next: boolean) => {
       yes = next
     },
-  }
+    inform: async (content) => void dialogs.informed.push(content),
+    confirm: async (content): Promise<boolean> => dialogs.asked.push(content) > 0 && yes,
+    toast: (message, tone = 'info') => void dialogs.toasts.push({ message, tone }),
+    loading: (message) => {
+      dialogs.waits.push(message)
+      return () => {
+        const at = dialogs.waits.indexOf(message)
+        if (at >= 0) dialogs.waits.splice(at, 1)
+      }
+    },
+    endLoading: () => void dialogs.waits.splice(0),
+  } satisfies Dialogs & Record<string, unknown>
+  return dialogs
 }

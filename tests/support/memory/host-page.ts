@@ -11,32 +11,31 @@ export interface MemoryHostSetup {
   readonly share?: HostPage['share']
 }
 
-/** A host, or a bare browser window, that behaves as the test sets it. */
+/** A host, or a bare browser window, that behaves as the test sets it; the lists are what it was told. */
 export function memoryHostPage(setup: MemoryHostSetup = {}) {
-  const told: (BillIds & { readonly paid: boolean })[] = []
-  const web: string[] = []
-  const recorded: AccountType[] = []
-  const accountPages: string[] = []
-  const leaving: string[] = []
-  const copied: string[] = []
   const resumes = new Set<() => void>()
   const listeners = new Set<NewsListener>()
   let mayCopy = true
   let code = setup.authCode
-  const port: HostPage = {
+  const page = {
+    told: [] as (BillIds & { readonly paid: boolean })[],
+    web: [] as string[],
+    recorded: [] as AccountType[],
+    accountPages: [] as string[],
+    leaving: [] as string[],
+    copied: [] as string[],
+    closed: 0,
     inHost: setup.inHost ?? false,
-    isOnline: true,
+    /** settable, and announced only by `news` */
+    isOnline: true as boolean,
     share: setup.share,
     checkPlatformSupport: async () => {
       const support = setup.support ?? { supported: true, accountType: undefined }
       if (support instanceof Error) throw support
       return support
     },
-    recordUnsupported: async (_platform, accountType) => void recorded.push(accountType),
-    openAccountPage: async (page) => {
-      accountPages.push(page)
-      return setup.hasAccountPages ?? false
-    },
+    recordUnsupported: async (_platform, accountType) => void page.recorded.push(accountType),
+    openAccountPage: async (name): Promise<boolean> => page.accountPages.push(name) > 0 && (setup.hasAccountPages ?? false),
     consumeAuthCode: async () => {
       const once = code
       code = undefined
@@ -46,16 +45,13 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
       page.closed += 1
       return setup.canClose ?? true
     },
-    openWeb: (url) => void web.push(url),
+    openWeb: (url) => void page.web.push(url),
     setTitle: () => undefined,
     print: undefined,
-    copy: async (text) => {
-      if (mayCopy) copied.push(text)
-      return mayCopy
-    },
-    reportPaid: (ids) => void told.push({ ...ids, paid: true }),
-    reportNotPaid: (ids) => void told.push({ ...ids, paid: false }),
-    reportLeaving: (billId) => void leaving.push(billId),
+    copy: async (text): Promise<boolean> => mayCopy && page.copied.push(text) > 0,
+    reportPaid: (ids) => void page.told.push({ ...ids, paid: true }),
+    reportNotPaid: (ids) => void page.told.push({ ...ids, paid: false }),
+    reportLeaving: (billId) => void page.leaving.push(billId),
     onBack: () => () => undefined,
     onResume: (handler) => {
       resumes.add(handler)
@@ -68,22 +64,8 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-  }
-  const page = {
-    ...port,
-    /** the network state: settable, and announced only by `news` */
-    isOnline: true,
-    closed: 0,
     /** the browser restores the page as it was left; resolves when it may be visible */
     restored: async (): Promise<void> => undefined,
-    told,
-    web,
-    recorded,
-    accountPages,
-    /** bills with which a page left for the cashier */
-    leaving,
-    copied,
-    /** from now on copying fails */
     refuseCopies: () => {
       mayCopy = false
     },
@@ -96,6 +78,6 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
     resume: () => {
       for (const handler of [...resumes]) handler()
     },
-  }
+  } satisfies HostPage & Record<string, unknown>
   return page
 }

@@ -3,13 +3,13 @@ import { type MemoryExternalPage, memoryExternalPage } from './external-page.ts'
 
 export function memoryIdentityCheck(channel: 'web' | 'app' = 'web') {
   const opened: { request: Promise<IdentityRequest | undefined>; visit: MemoryExternalPage }[] = []
-  const port: IdentityCheck = {
+  return {
+    opened,
     channel,
     open(request) {
       const visit = memoryExternalPage(channel === 'web' ? 'window' : 'host', 'http://identity.test/visit')
       opened.push({ request, visit })
       return visit
     },
-  }
-  return { ...port, opened }
+  } satisfies IdentityCheck & Record<string, unknown>
 }

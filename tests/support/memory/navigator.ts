@@ -1,11 +1,7 @@
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { AddressChange, Navigator, Query } from '#shared/ports/navigator.ts'
 
-interface Step {
-  readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'
-  readonly to: RouteName | string
-  readonly query: Query
-}
+type Step = { readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'; readonly to: RouteName | string; readonly query: Query }
 
 /** Records its navigation. */
 export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = {}) {
@@ -22,7 +18,25 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     now = next
     for (const listener of listeners) listener(by === 'go' ? 'entry' : 'replaced')
   }
-  const port: Navigator = {
+  return {
+    steps,
+    get at() {
+      return at
+    },
+    get part() {
+      return part
+    },
+    /** as if Back or Forward had led to this part's entry */
+    comesTo: (next: number) => {
+      part = next
+      for (const listener of partListeners) listener(next)
+    },
+    /** as if the user had opened this address */
+    arrive: (route: RouteName, next: Query = {}) => {
+      at = route
+      now = next
+      behind = 0
+    },
     showPart: (next) => {
       part = next
     },
@@ -51,27 +65,5 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     },
     leaveTo: (url) => void steps.push({ by: 'leave', to: url, query: {} }),
     query: () => now,
-  }
-  return {
-    ...port,
-    steps,
-    get at() {
-      return at
-    },
-    /** the part of the page shown last */
-    get part() {
-      return part
-    },
-    /** as if Back or Forward had led to this part's entry */
-    comesTo: (next: number) => {
-      part = next
-      for (const listener of partListeners) listener(next)
-    },
-    /** as if the user had opened this address */
-    arrive: (route: RouteName, next: Query = {}) => {
-      at = route
-      now = next
-      behind = 0
-    },
-  }
+  } satisfies Navigator & Record<string, unknown>
 }

@@ -13,7 +13,7 @@ export type MemoryPorts = ReturnType<typeof memoryPorts>
 
 /** Every port in memory, with what a test needs to observe and control. */
 export function memoryPorts(
-  setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly storage?: Storages | undefined } = {},
+  setup: { readonly kind?: 'web' | 'mobile' | undefined; readonly host?: MemoryHostSetup; readonly storage?: Storages | undefined } = {},
 ) {
   const called: string[] = []
   const kind = setup.kind ?? 'web'

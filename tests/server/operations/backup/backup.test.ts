@@ -13,44 +13,27 @@ import type { Sql } from '#server/operations/backup/sql.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Environment } from '#server/platform/settings/reader.ts'
 import { clientOf } from '#tests/support/account.ts'
-import { upload } from '#tests/support/application.ts'
 import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { pdf } from '#tests/support/files.ts'
-import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { buys, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { said } from '#tests/support/said.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
-import { deletes, saveDraft, statusOfDownload } from '#tests/support/upload-server.ts'
+import { deletes, kept, saveDraft, statusOfDownload } from '#tests/support/upload-server.ts'
 
 const PROOF = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-async function said(command: typeof runBackup, env: Environment, ...args: readonly string[]) {
-  const lines: string[] = []
-  const code = await command(args, (line) => lines.push(line), env)
-  return { code, said: lines.join('\n') }
-}
-
-async function buys(person: TestClient, cashier: FakeCashier, plans: readonly string[]): Promise<string> {
-  await person.get('/EServiceajax/cleanCart')
-  await fillCart(person, plans)
-  const { body } = await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: randomUUID() })
-  const tid = body.tid ?? ''
-  const { billId } = await orderOf(person, tid)
-  await goToCashier(person, billId)
-  cashier.happens(billId, 'paid')
-  await cashier.notify(billId)
-  return tid
-}
+const backs = (env: Environment, ...args: readonly string[]) => said(runBackup, env, args)
+const restores = (env: Environment, ...args: readonly string[]) => said(runRestore, env, args)
+const byChan = ['--by', 'Chan Siu Man'] as const
 
 const different = (size: number): Buffer => Buffer.concat([pdf(), Buffer.from(`%${randomUUID()}${'x'.repeat(size)}\n`)])
 
-async function keeps(person: TestClient, content: Buffer): Promise<string> {
-  const { body } = await upload(person, PROOF, `${randomUUID()}.pdf`, content)
-  return body.data?.fileCode ?? ''
-}
+const keeps = (person: TestClient, content: Buffer) => kept(person, PROOF, `${randomUUID()}.pdf`, content)
 
 /** Work that continues until it is stopped; returns what each user did. */
 function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
@@ -76,6 +59,8 @@ async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Pro
   return onEmbedded(client, work).finally(() => client.close())
 }
 
+type Own = Awaited<ReturnType<typeof ownDatabase>>
+const onDatabase = (own: Own): Record<string, string> => (own === undefined ? {} : { DATABASE_URL: own.url })
 const codesIn = async (folder: string): Promise<readonly string[]> =>
   (await Readable.from(filesIn(folder, await readManifest(folder))).toArray()).map((file: KeptFile) => file.fileCode)
 
@@ -85,8 +70,7 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
   const folder = tempFolder('backup')
   const [backup, restoredDir] = [join(folder.path, 'backup'), join(folder.path, 'restored')]
   const cashier = new FakeCashier(systemClock)
-  let live: Awaited<ReturnType<typeof ownDatabase>>
-  let empty: Awaited<ReturnType<typeof ownDatabase>>
+  let [live, empty]: Own[] = []
   let server: ServerProcess
   let from: Environment
   let to: Environment
@@ -99,15 +83,11 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
   beforeAll(async () => {
     if (kind === 'postgres') [live, empty] = [await ownDatabase(), await ownDatabase()]
     await buildServerMain()
-    server = await startServer({
-      built: true,
-      env: live === undefined ? {} : { DATABASE_URL: live.url },
-      cashierUrl: await cashier.listen(),
-    })
-    from = { DATA_DIR: server.dataDir, ...(live === undefined ? {} : { DATABASE_URL: live.url }) }
-    to = { DATA_DIR: restoredDir, ...(empty === undefined ? {} : { DATABASE_URL: empty.url }) }
+    server = await startServer({ built: true, env: onDatabase(live), cashierUrl: await cashier.listen() })
+    from = { DATA_DIR: server.dataDir, ...onDatabase(live) }
+    to = { DATA_DIR: restoredDir, ...onDatabase(empty) }
     bearer = await clientOf(server, 'resident')
-    tid = await buys(bearer, cashier, [ON_SALE[0] ?? '', ON_SALE[1] ?? ''])
+    tid = (await buys(bearer, cashier, ON_SALE.slice(0, 2))).tid
     fileCode = await keeps(bearer, content)
     removedBefore = await keeps(bearer, different(10))
     await deletes(bearer, removedBefore)
@@ -123,12 +103,12 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
 
   if (kind === 'embedded')
     it('is refused while a server uses the database, and made once that is stopped', async () => {
-      const refused = await said(runBackup, from, backup)
-      expect(refused).toEqual({ code: 1, said: expect.stringMatching(/ is in use by process \d+\. .*stop the server, then back up\.$/) })
+      const inUse = / is in use by process \d+\. .*stop the server, then back up\.$/
+      expect(await backs(from, backup)).toEqual({ code: 1, said: expect.stringMatching(inUse) })
       expect(existsSync(`${backup}.unfinished`)).toBe(false)
       await server.kill()
       const figure = join(folder.path, 'ecad.prom')
-      expect((await said(runBackup, from, backup, '--metrics', figure)).code).toBe(0)
+      expect((await backs(from, backup, '--metrics', figure)).code).toBe(0)
       const shown = Math.floor(Date.parse((await readManifest(backup)).at) / 1000)
       expect(readFileSync(figure, 'utf8')).toContain(`\necad_backup_timestamp_seconds ${shown}\n`)
     }, 60_000)
@@ -136,7 +116,7 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     it('shows one moment while people buy, upload and delete', async () => {
       const people = (['resident', 'resident2', 'company'] as const).map((name) => clientOf(server, name))
       const stop = underLoad(await Promise.all(people), cashier)
-      const made = await said(runBackup, from, backup)
+      const made = await backs(from, backup)
       const did = await stop()
       expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: postgres, PostgreSQL 1\d/m) })
       expect(made.said).toContain('SEAL_KEY')
@@ -147,49 +127,39 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     const codes = await codesIn(backup)
     expect(codes).toContain(fileCode)
     expect(codes).not.toContain(removedBefore)
-    expect(statSync(backup).mode & 0o077).toBe(0)
-    expect(statSync(fileIn(backup, fileCode)).mode & 0o077).toBe(0)
+    expect([backup, fileIn(backup, fileCode)].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0])
     expect(existsSync(`${backup}.unfinished`)).toBe(false)
   })
 
   it('is not written over', async () => {
-    expect(await said(runBackup, from, backup)).toEqual({ code: 1, said: expect.stringContaining('is there already') })
+    expect(await backs(from, backup)).toEqual({ code: 1, said: expect.stringContaining('is there already') })
   })
 
   it('goes into no place where something is', async () => {
     const there = kind === 'embedded' ? /and there is a database/ : /and there is \d+ tables/
-    expect(await said(runRestore, from, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringMatching(there) })
+    expect(await restores(from, backup, ...byChan)).toEqual({ code: 1, said: expect.stringMatching(there) })
   })
 
   it('is restored into an empty place, row by row and byte by byte', async () => {
-    expect(await said(runRestore, to, backup)).toEqual({ code: 2, said: expect.stringContaining('--by') })
-    const restored = await said(runRestore, to, backup, '--by', 'Chan Siu Man')
-    expect(restored).toEqual({ code: 0, said: expect.stringContaining('every row and byte was compared') })
-    expect(await said(runRestore, to, '--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
-    expect(await said(runRestore, to, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining('and there is') })
+    expect(await restores(to, backup)).toEqual({ code: 2, said: expect.stringContaining('--by') })
+    expect(await restores(to, backup, ...byChan)).toEqual({ code: 0, said: expect.stringContaining('every row and byte was compared') })
+    expect(await restores(to, '--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
+    expect(await restores(to, backup, ...byChan)).toEqual({ code: 1, said: expect.stringContaining('and there is') })
   }, 60_000)
 
-  it('shows a moment between two transactions: what is paid is delivered, and what was told before it is there', async () => {
+  it('shows a moment between two transactions: what is paid is delivered, and each bill is marked until the cashier was asked', async () => {
     const [facts] = await inPlace(to, (sql) =>
-      sql<{ undelivered: number; mine: number; acts: number; here: number }>(
+      sql<{ here: number }>(
         `select (select count(*)::int from orders o where paid_at is not null and not exists (select 1 from receipts r where r.tid = o.tid)) as undelivered,
           (select count(*)::int from receipts where tid = '${tid}') as mine,
           (select count(*)::int from operator_acts where kind = 'restore' and by = 'Chan Siu Man') as acts,
-          (select last_value::int from apply_numbers) as here`,
-      ),
-    )
-    expect(facts).toMatchObject({ undelivered: 0, mine: 1, acts: 1 })
-    expect(facts?.here).toBeGreaterThan(100_000)
-  })
-
-  it('marks every bill until the cashier was asked about it, and has those asked about at once', async () => {
-    const [facts] = await inPlace(to, (sql) =>
-      sql<{ unmarked: number; waiting: number }>(
-        `select (select count(*)::int from bills where opened_at is not null and unheard_since is null) as unmarked,
+          (select last_value::int from apply_numbers) as here,
+          (select count(*)::int from bills where opened_at is not null and unheard_since is null) as unmarked,
           (select count(*)::int from bills where state = 'PAID' and due_at is null) as waiting`,
       ),
     )
-    expect(facts).toEqual({ unmarked: 0, waiting: 0 })
+    expect(facts).toMatchObject({ undelivered: 0, mine: 1, acts: 1, unmarked: 0, waiting: 0 })
+    expect(facts?.here).toBeGreaterThan(100_000)
   })
 
   it('says where the place differs from it', async () => {
@@ -197,26 +167,20 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
       inPlace(to, (sql) => sql(`update parcels set area_sqm = area_sqm + ${by} where number = (select min(number) from parcels)`))
     await grows(1)
     const differs = 'Differs: public.parcels has other content.'
-    expect(await said(runRestore, to, '--check', backup)).toEqual({ code: 1, said: expect.stringContaining(differs) })
+    expect(await restores(to, '--check', backup)).toEqual({ code: 1, said: expect.stringContaining(differs) })
     await grows(-1)
-    expect(await said(runRestore, to, '--check', backup)).toMatchObject({ code: 0 })
+    expect(await restores(to, '--check', backup)).toMatchObject({ code: 0 })
   }, 60_000)
 
   it('serves again: the receipt opens, the file and the draft are there, and everybody signs in anew', async () => {
-    const again = await startServer({
-      built: true,
-      template: restoredDir,
-      env: empty === undefined ? {} : { DATABASE_URL: empty.url },
-      cashierUrl: cashier.url,
-    })
+    const again = await startServer({ built: true, template: restoredDir, env: onDatabase(empty), cashierUrl: cashier.url })
     try {
-      const { billId } = await orderOf(await clientOf(again, 'resident'), tid)
+      const person = await clientOf(again, 'resident')
+      const { billId } = await orderOf(person, tid)
       // refunds made since are queried automatically
       await expect.poll(() => cashier.calls.includes(`GET /cashier/api/bills/${billId}`), { timeout: 30_000 }).toBe(true)
-      const nobody = new TestClient(again.origin)
-      expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })
+      expect((await receiptOf(new TestClient(again.origin), tid)).body).toMatchObject({ isValid: true })
       expect((await new TestClient(again.origin, bearer.headers).get('/MacauOneAcc/GetUser')).status).toBe(401)
-      const person = await clientOf(again, 'resident')
       const file = await fetch(`${again.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
       expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
       expect(await statusOfDownload(person, removedBefore)).toBe(404)
@@ -230,18 +194,19 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     const list = join(backup, 'files.jsonl')
     const written = readFileSync(list)
     appendFileSync(list, '\n')
-    const changed = await said(runRestore, to, '--check', backup)
-    expect(changed).toEqual({ code: 1, said: expect.stringContaining('is not what the backup wrote') })
+    expect(await restores(to, '--check', backup)).toEqual({ code: 1, said: expect.stringContaining('is not what the backup wrote') })
     const elsewhere = { ...to, DATA_DIR: join(folder.path, 'elsewhere') }
-    expect(await said(runRestore, elsewhere, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining(list) })
+    expect(await restores(elsewhere, backup, ...byChan)).toEqual({ code: 1, said: expect.stringContaining(list) })
     writeFileSync(list, written)
   })
 
   it('is refused where a byte of it changed, and nothing is restored', async () => {
     appendFileSync(fileIn(backup, fileCode), 'x')
     const elsewhere = join(folder.path, 'elsewhere')
-    const made = await said(runRestore, { ...to, DATA_DIR: elsewhere }, backup, '--by', 'Chan Siu Man')
-    expect(made).toEqual({ code: 1, said: expect.stringContaining('The backup is damaged') })
+    expect(await restores({ ...to, DATA_DIR: elsewhere }, backup, ...byChan)).toEqual({
+      code: 1,
+      said: expect.stringContaining('The backup is damaged'),
+    })
     expect(existsSync(elsewhere)).toBe(false)
   })
 
@@ -249,10 +214,10 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     const second = join(folder.path, 'second')
     const kept = join(server.dataDir, 'files', 'kept', fileCode.slice(0, 2), fileCode)
     await server.kill()
-    expect(await said(runBackup, from, second, '--since', folder.path)).toEqual({ code: 1, said: expect.stringContaining('is no backup') })
-    expect(await said(runBackup, from, second, '--since', backup)).toMatchObject({ code: 0 })
+    expect(await backs(from, second, '--since', folder.path)).toEqual({ code: 1, said: expect.stringContaining('is no backup') })
+    expect(await backs(from, second, '--since', backup)).toMatchObject({ code: 0 })
     rmSync(kept)
-    expect(await said(runBackup, from, join(folder.path, 'third'))).toEqual({ code: 1, said: expect.stringContaining(fileCode) })
+    expect(await backs(from, join(folder.path, 'third'))).toEqual({ code: 1, said: expect.stringContaining(fileCode) })
     expect(existsSync(join(folder.path, 'third'))).toBe(false)
     expect(await codesIn(second)).toContain(fileCode)
   }, 60_000)

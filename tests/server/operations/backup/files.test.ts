@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -18,13 +18,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('backup-files')
-let count = 0
-const fresh = (): string => {
-  count += 1
-  const path = join(folder.path, String(count))
-  mkdirSync(path)
-  return path
-}
+const fresh = () => mkdtempSync(`${folder.path}/`)
 const s3 = await closeAfterAll(startFakeS3())
 
 const CODES = ['A'.repeat(22), 'B'.repeat(22), 'C'.repeat(22)]
@@ -35,16 +29,7 @@ const row = (fileCode: string): KeptFile => ({
   size: contentOf(fileCode).length,
   mime: 'application/pdf',
 })
-async function* rows(all: readonly KeptFile[] = CODES.map(row)): AsyncGenerator<KeptFile> {
-  yield* all
-}
-const putAll = async (store: FileStore): Promise<void> => {
-  for (const code of CODES) {
-    const path = join(fresh(), 'draft')
-    writeFileSync(path, contentOf(code))
-    await store.put(code, path, 'application/pdf')
-  }
-}
+const rows = (all: readonly KeptFile[] = CODES.map(row)) => Readable.from(all)
 const nothingKept = async (): Promise<readonly string[]> => []
 
 describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
@@ -52,23 +37,29 @@ describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
   beforeEach(async () => {
     s3.objects.clear()
     store = kind === 's3' ? s3Store(s3.settings) : await folderStore(fresh())
-    await putAll(store)
+    for (const code of CODES) {
+      const path = join(fresh(), 'draft')
+      writeFileSync(path, contentOf(code))
+      await store.put(code, path, 'application/pdf')
+    }
   })
 
+  const out = (folder = fresh(), from = rows(), earlier?: string) =>
+    copyOut(store, from, { folder, ...(earlier && { earlier }) }, nothingKept)
+
   it('are copied out and in again as they were', async () => {
-    const backup = fresh()
-    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([])
+    const [backup, incoming] = [fresh(), fresh()]
+    expect(await out(backup)).toEqual([])
     for (const code of CODES) await store.remove(code)
-    const incoming = fresh()
     await copyIn(backup, rows(), store, () => incomingPath(incoming, new Date()))
-    expect(await copyOut(store, rows(), { folder: fresh() }, nothingKept)).toEqual([])
+    expect(await out()).toEqual([])
   })
 
   it('are linked where an earlier backup has them as large, and copied where it has not', async () => {
     const [earlier, backup] = [fresh(), fresh()]
-    await copyOut(store, rows(CODES.slice(0, 2).map(row)), { folder: earlier }, nothingKept)
+    await out(earlier, rows(CODES.slice(0, 2).map(row)))
     writeFileSync(fileIn(earlier, CODES[1] ?? ''), 'cut')
-    expect(await copyOut(store, rows(), { folder: backup, earlier }, nothingKept)).toEqual([])
+    expect(await out(backup, rows(), earlier)).toEqual([])
     expect(CODES.map((code) => statSync(fileIn(backup, code)).nlink)).toEqual([2, 1, 1])
     for (const code of CODES) expect(readFileSync(fileIn(backup, code))).toEqual(contentOf(code))
   })
@@ -76,7 +67,7 @@ describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
   it('one that was removed since the moment of the backup is named, and is no error', async () => {
     const backup = fresh()
     await store.remove(CODES[1] ?? '')
-    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([CODES[1]])
+    expect(await out(backup)).toEqual([CODES[1]])
     expect(existsSync(fileIn(backup, CODES[1] ?? ''))).toBe(false)
   })
 
@@ -88,7 +79,7 @@ describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
   it('one with other bytes than its row says is an error', async () => {
     const [, ...others] = CODES.map(row)
     const wrong = { ...row(CODES[0] ?? ''), sha256: '0'.repeat(64) }
-    await expect(copyOut(store, rows([wrong, ...others]), { folder: fresh() }, nothingKept)).rejects.toThrow('is not what was uploaded')
+    await expect(out(fresh(), rows([wrong, ...others]))).rejects.toThrow('is not what was uploaded')
   })
 })
 
@@ -97,14 +88,8 @@ const manifest = (database: Partial<Manifest['database']>): Manifest => ({
   at: '2026-11-25T03:00:00.000Z',
   product: '0.1.0',
   database: {
-    kind: 'embedded',
-    serverVersion: '18.0',
-    migration: newestMigration(),
-    purpose: 'test',
-    file: 'database.tar',
-    size: 1,
-    sha256: '0'.repeat(64),
-    tables: {},
+    ...{ kind: 'embedded', serverVersion: '18.0', migration: newestMigration(), purpose: 'test' },
+    ...{ file: 'database.tar', size: 1, sha256: '0'.repeat(64), tables: {} },
     ...database,
   },
   files: { count: 0, bytes: 0, sha256: '0'.repeat(64) },
@@ -121,9 +106,9 @@ describe('what a place takes', () => {
     ['none of a newer version', manifest({ migration: newestMigration() + 1 }), embedded, 'newer version'],
     ['none of before the first release', manifest({ migration: firstMigration() - 1 }), embedded, 'before its first release'],
   ])('%s', (_what, of, place, why) => {
-    const refuse = () => refuseOther(of, place)
-    if (why === undefined) expect(refuse).not.toThrow()
-    else expect(refuse).toThrow(why)
+    const refuse = expect(() => refuseOther(of, place))
+    if (why === undefined) refuse.not.toThrow()
+    else refuse.toThrow(why)
   })
 
   it('a folder that is no backup is none', async () => {
@@ -144,20 +129,11 @@ describe('what a place takes', () => {
 })
 
 describe('a list of files', () => {
-  const listOf = async (text: string): Promise<readonly KeptFile[]> => {
-    const path = join(fresh(), 'files.jsonl')
-    writeFileSync(path, text)
-    return Readable.from(readFileList(path)).toArray()
-  }
-
   it('has a line for each, is told by its hash, and is read without those that went', async () => {
     const path = join(fresh(), 'files.jsonl')
-    async function* pages() {
-      yield CODES.slice(0, 2).map(row)
-      yield CODES.slice(2).map(row)
-    }
+    const pages = Readable.from([CODES.slice(0, 2).map(row), CODES.slice(2).map(row)])
     const bytes = CODES.reduce((sum, code) => sum + contentOf(code).length, 0)
-    const totals = await writeFileList(path, pages())
+    const totals = await writeFileList(path, pages)
     expect(totals).toEqual({ count: 3, bytes, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') })
     expect(await Readable.from(readFileList(path, CODES.slice(0, 1))).toArray()).toEqual(CODES.slice(1).map(row))
   })
@@ -165,7 +141,9 @@ describe('a list of files', () => {
   // a code must not name another place
   const otherCodes = ['../../../etc/passwd', 'A', `${'A'.repeat(21)}/`].map((fileCode) => JSON.stringify({ ...row(''), fileCode }))
   it.each([...otherCodes, '{"fileCode":', 'null', ''])('with the line %j is refused', async (line) => {
-    await expect(listOf(`${JSON.stringify(row(CODES[0] ?? ''))}\n${line}\n`)).rejects.toThrow('is not the list of files')
+    const path = join(fresh(), 'files.jsonl')
+    writeFileSync(path, `${JSON.stringify(row(CODES[0] ?? ''))}\n${line}\n`)
+    await expect(Readable.from(readFileList(path)).toArray()).rejects.toThrow('is not the list of files')
   })
 })
 

@@ -7,21 +7,20 @@ import { runBackup, runRestore } from '#server/operations/backup/cli.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { foldLedger } from '#server/sales/payments/ledger.ts'
 import { clientOf } from '#tests/support/account.ts'
-import { upload } from '#tests/support/application.ts'
 import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { documented } from '#tests/support/documented.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import { goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { buys, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { said } from '#tests/support/said.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
-import { deletes, statusOfDownload } from '#tests/support/upload-server.ts'
+import { deletes, kept as keep, statusOfDownload } from '#tests/support/upload-server.ts'
 
 const [, once = '', weekly = '', recover = '', settle = ''] = documented('docs/operating.md', 'To a second')
-const PROOF = { itemCode: 'UPD-02', materialsId: 'proof' }
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const folder = tempFolder('recovery')
 const cashier = new FakeCashier(systemClock)
@@ -31,20 +30,11 @@ let person: TestClient
 let env: Readonly<Record<string, string>>
 
 let plan = 0
-const orders = (): Promise<MadeOrder> => makeOrder(person, [ON_SALE[plan++] ?? ''])
-async function buys(): Promise<MadeOrder> {
-  const order = await orders()
-  await goToCashier(person, order.billId)
-  expect(await cashier.pays(order.billId)).toBe(200)
-  return order
-}
-const uploads = async (mark: string): Promise<string> =>
-  (await upload(person, PROOF, `${mark}.pdf`, planPdf(mark))).body.data?.fileCode ?? ''
-async function said(command: typeof runBackup, ...args: readonly string[]) {
-  const lines: string[] = []
-  const code = await command(args, (line) => lines.push(line), { DATABASE_URL: postgres.url, DATA_DIR: server.dataDir })
-  return { code, said: lines.join('\n') }
-}
+const orders = () => makeOrder(person, [ON_SALE[plan++] ?? ''])
+const buysOne = () => buys(person, cashier, [ON_SALE[plan++] ?? ''])
+const uploads = (mark: string) => keep(person, { itemCode: 'UPD-02', materialsId: 'proof' }, `${mark}.pdf`, planPdf(mark))
+const place = () => ({ DATABASE_URL: postgres.url, DATA_DIR: server.dataDir })
+const restores = (...args: readonly string[]) => said(runRestore, place(), args)
 
 beforeAll(async () => {
   postgres = await ownPostgres()
@@ -67,10 +57,10 @@ afterAll(async () => {
 
 describe('a PostgreSQL that is recovered to a second, as docs/operating.md describes it', { timeout: 240_000 }, () => {
   it('has all that was before a wrong act, and the cashier’s later payments are neither lost nor charged again', async () => {
-    const before = await buys()
+    const before = await buysOne()
     const removedLater = await uploads('removed later')
     await postgres.shell(weekly, env)
-    const since = await buys()
+    const since = await buysOne()
     const open = await orders()
     await goToCashier(person, open.billId)
     const kept = await uploads('kept')
@@ -78,7 +68,7 @@ describe('a PostgreSQL that is recovered to a second, as docs/operating.md descr
 
     // later than the moment
     expect(await cashier.pays(open.billId)).toBe(200)
-    const unknown = await buys()
+    const unknown = await buysOne()
     expect(await deletes(person, removedLater)).toBe(true)
     await postgres.admin('truncate receipts cascade')
 
@@ -87,7 +77,7 @@ describe('a PostgreSQL that is recovered to a second, as docs/operating.md descr
     await server.kill()
     await postgres.shell(recover, { ...env, MOMENT: MOMENT ?? '' })
     const settled = await promisify(execFile)('bash', ['-ec', settle], {
-      env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: server.dataDir, MOMENT },
+      env: { PATH: process.env.PATH, ...place(), MOMENT },
     })
     expect(settled.stdout).toMatch(/Paid bills: 2, MOP 110\.00; the last event/)
     expect(settled.stdout).toMatch(/Files: 2, 1 of them in the storage; 1 were removed since/)
@@ -113,8 +103,7 @@ describe('a PostgreSQL that is recovered to a second, as docs/operating.md descr
     expect(String(cases[0]?.raw)).toContain(unknown.billId)
     expect((await orders()).merchantOrderNo).not.toBe(unknown.merchantOrderNo)
 
-    const early = await said(runRestore, '--recovered', MOMENT ?? '', '--by', 'Chan')
-    expect(early).toEqual({ code: 1, said: expect.stringContaining('Servers use') })
+    expect(await restores('--recovered', MOMENT ?? '', '--by', 'Chan')).toEqual({ code: 1, said: expect.stringContaining('Servers use') })
     await expect.poll(() => postgres.admin('select 1 from bills where unheard_since is not null'), PATIENCE).toEqual([])
     await server.kill()
   })
@@ -138,14 +127,14 @@ describe('a PostgreSQL that is recovered to a second, as docs/operating.md descr
 
   it('is backed up at once, and each document of it is in the storage byte by byte', async () => {
     const backup = join(folder.path, randomUUID())
-    expect(await said(runBackup, backup)).toMatchObject({ code: 0 })
-    expect(await said(runRestore, '--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
+    expect(await said(runBackup, place(), [backup])).toMatchObject({ code: 0 })
+    expect(await restores('--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
   })
 
   it.each([
     ['a word that is no moment', 'yesterday-ish', /takes the moment/],
     ['a moment to come', '2999-01-01 00:00+08', /is not in the past/],
   ])('is not settled at %s', async (_what, moment, why) => {
-    expect(await said(runRestore, '--recovered', moment, '--by', 'Chan')).toEqual({ code: 1, said: expect.stringMatching(why) })
+    expect(await restores('--recovered', moment, '--by', 'Chan')).toEqual({ code: 1, said: expect.stringMatching(why) })
   })
 })

@@ -5,12 +5,14 @@ import { CASHIER_CHECKS } from '#server/operations/conformance/cashier.ts'
 import { runConformance } from '#server/operations/conformance/cli.ts'
 import { IDENTITY_CHECKS } from '#server/operations/conformance/identity.ts'
 import type { CallContract } from '#server/platform/polling/contract.ts'
+import type { Environment } from '#server/platform/settings/reader.ts'
 import { CASHIER_CALLS } from '#server/sales/payments/cashier-contract.ts'
 import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
 import { attend } from '#tests/server/support/attend.ts'
 import { startBreakingProxy } from '#tests/server/support/breaking-proxy.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
+import { said } from '#tests/support/said.ts'
 import { startTestSystem } from '../../sandbox/support/test-system.ts'
 
 const written = ({ id, secret }: { id: string; secret: string }): string => `${id}:${secret}`
@@ -43,51 +45,44 @@ proxy.breaks({
   },
 })
 
-async function ran(args: readonly string[], env: Readonly<Record<string, string>> = ENV) {
-  const lines: string[] = []
-  const print = (line: string): void => {
-    lines.push(line)
-    attend(sandbox, line)
-  }
-  return { code: await runConformance(args, print, env), said: lines.join('\n') }
-}
+const ran = (args: readonly string[], env: Environment = ENV) => said(runConformance, env, args, (line) => attend(sandbox, line))
 
 describe('the played counterparts keep every rule, with no call that the document does not have', () => {
   it.each([
     ['cashier', 'standard-webhooks', Object.keys(CASHIER_CHECKS).length],
     ['identity', 'own', Object.keys(IDENTITY_CHECKS).length],
   ])('%s, whose notices are signed in the form %s', async (name, form, count) => {
-    const { code, said } = await ran([name, proxy.url, '--attended', '20'])
+    const outcome = await ran([name, proxy.url, '--attended', '20'])
     expect(undocumented).toEqual([])
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${count} ok, 0 not ok, 0 not tried`) })
-    expect(said).toContain(`it came, signed in the form ${form}`)
+    expect(outcome).toEqual({ code: 0, said: expect.stringContaining(`${count} ok, 0 not ok, 0 not tried`) })
+    expect(outcome.said).toContain(`it came, signed in the form ${form}`)
   })
 
   it('a notice in another form than the setting’s is found out', async () => {
     const env = { ...ENV, IDENTITY_NOTICE_SIGNATURE: 'standard-webhooks' }
-    const { code, said } = await ran(['identity', sandbox, '--attended', '20'], env)
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('its signature is in the form own, and the setting is') })
+    const inAnother = expect.stringContaining('its signature is in the form own, and the setting is')
+    expect(await ran(['identity', sandbox, '--attended', '20'], env)).toEqual({ code: 1, said: inAnother })
   })
 
   it('without anybody there, the rules that need somebody are not tried', async () => {
-    const { code, said } = await ran(['cashier', sandbox])
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/ 0 not ok, 9 not tried/) })
-    expect(said).toMatch(/^not tried +a bill that somebody pays +needs somebody at the counterpart/m)
+    const outcome = await ran(['cashier', sandbox])
+    expect(outcome).toEqual({ code: 0, said: expect.stringContaining(' 0 not ok, 9 not tried') })
+    expect(outcome.said).toMatch(/^not tried +a bill that somebody pays +needs somebody at the counterpart/m)
   })
 })
 
 describe('the command', () => {
-  it('says which key is missing, and what is no address', async () => {
-    const print = (): void => undefined
-    expect(await runConformance(['cashier', sandbox], print, {})).toBe(1)
-    expect(await runConformance(['cashier', 'nowhere'], print, ENV)).toBe(2)
-    expect(await runConformance(['cashier', sandbox, '--attended', 'x'], print, ENV)).toBe(2)
-    expect(await runConformance(['back-office', sandbox], print, {})).toBe(1)
+  it.each([
+    ['a key', 1, ['cashier', sandbox], {}],
+    ['the back office’s key', 1, ['back-office', sandbox], {}],
+    ['an address', 2, ['cashier', 'nowhere'], ENV],
+    ['a number of seconds', 2, ['cashier', sandbox, '--attended', 'x'], ENV],
+  ])('ends without %s', async (_what, code, args, env) => {
+    expect(await ran(args, env)).toMatchObject({ code })
   })
 
   it('a counterpart that is not there keeps no rule, and the command ends', async () => {
     const [port] = await freePorts(1)
-    const { code, said } = await ran(['identity', `http://127.0.0.1:${port}`])
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('ECONNREFUSED') })
+    expect(await ran(['identity', `http://127.0.0.1:${port}`])).toEqual({ code: 1, said: expect.stringContaining('ECONNREFUSED') })
   })
 })

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import { apiHostOf, offlinePackage, sizeTable } from '#server/operations/package/offline-package.ts'
+import { unzipped } from '#server/sandbox/harness/package-files.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const FILES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
 const all = tempFolder('dist')
 afterAll(() => all.remove())
 
-const dist = (names: readonly string[]): string => {
+const dist = (names = Object.keys(FILES)): string => {
   const folder = mkdtempSync(join(all.path, 'one-'))
   for (const name of names) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -28,31 +28,9 @@ const dist = (names: readonly string[]): string => {
   return folder
 }
 
-const read = (zip: Buffer): Promise<Map<string, Buffer>> =>
-  new Promise((resolve, reject) => {
-    const found = new Map<string, Buffer>()
-    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
-      if (error) return reject(error)
-      file.on('entry', (entry: yauzl.Entry) =>
-        file.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => {
-            found.set(entry.fileName, Buffer.concat(chunks))
-            file.readEntry()
-          })
-        }),
-      )
-      file.on('end', () => resolve(found))
-      file.readEntry()
-    })
-  })
-
 test('the offline package is the same byte for byte, whatever the order and the times of the files', async () => {
-  const names = Object.keys(FILES)
-  const one = dist(names)
-  const other = dist([...names].reverse())
+  const one = dist()
+  const other = dist(Object.keys(FILES).reverse())
   utimesSync(join(other, 'index.html'), 1, 1)
   const { zip, sha256 } = await offlinePackage(one, '1.0.0')
   expect((await offlinePackage(other, '1.0.0')).zip.equals(zip)).toBe(true)
@@ -60,8 +38,8 @@ test('the offline package is the same byte for byte, whatever the order and the 
 })
 
 test('it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
-  const { zip, manifest } = await offlinePackage(dist(Object.keys(FILES)), '1.0.0')
-  const found = await read(zip)
+  const { zip, manifest } = await offlinePackage(dist(), '1.0.0')
+  const found = await unzipped(zip)
   const kept = Object.keys(FILES).filter((name) => !/\.br$|^csp/.test(name))
   expect([...found.keys()]).toEqual([...kept, 'manifest.json'].sort())
   expect(JSON.parse(String(found.get('manifest.json')))).toEqual(manifest)
@@ -75,7 +53,7 @@ test('it unpacks to the bundle without what only a server needs, and every hash 
 test('decision 4: for a host that serves it from an origin of its own, its page names the API’s address and the host’s JSAPIs', async () => {
   const config = async (api?: string) => {
     const settings = api === undefined ? {} : { apiHost: apiHostOf(api), hostJsapis: { startPay: 'theirPay' } }
-    const found = await read((await offlinePackage(dist(Object.keys(FILES)), '1.0.0', settings)).zip)
+    const found = await unzipped((await offlinePackage(dist(), '1.0.0', settings)).zip)
     return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(String(found.get('index.html')))?.[1] ?? '') as unknown
   }
   expect(await config()).toEqual({ apiHost: '/api' })
@@ -86,12 +64,12 @@ test('decision 4: for a host that serves it from an origin of its own, its page 
 })
 
 test('a table says how many bytes each kind has; without a bundle it says what to do', async () => {
-  expect(sizeTable(await offlinePackage(dist(Object.keys(FILES)), '1'))).toMatch(/^kind.*\njs +1 +3800\n/)
+  expect(sizeTable(await offlinePackage(dist(), '1'))).toMatch(/^kind.*\njs +1 +3800\n/)
   await expect(offlinePackage(dist(['images/icon.svg']), '1')).rejects.toThrow('build the mobile bundle first')
 })
 
 test('the offline package is the same byte for byte in every time zone', async () => {
-  const folder = dist(Object.keys(FILES))
+  const folder = dist()
   const script = `import { offlinePackage } from './src-server/operations/package/offline-package.ts'
     console.log((await offlinePackage(${JSON.stringify(folder)}, '1.0.0')).sha256)`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script]

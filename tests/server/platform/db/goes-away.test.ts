@@ -1,28 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { drafts } from '#server/applications/drafts/tables.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { plainOpening } from '#server/platform/db/open.ts'
+import type { Limits } from '#server/platform/db/opening.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { sqlState } from '#server/platform/db/unavailable.ts'
+import type { Vitals } from '#server/platform/health/vitals.ts'
 import { rateCounts } from '#server/platform/rate-limits/tables.ts'
 import { Customer } from '#tests/server/support/customers.ts'
 import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { buildServerMain } from '#tests/support/build-server-main.ts'
-import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { databaseProxy } from '#tests/support/database-proxy.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
-import { hasSmallFileSystems, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
+import { hasSmallFileSystems, ownPostgres } from '#tests/support/own-postgres.ts'
+import { checkout } from '#tests/support/purchase.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import type { Answer } from '#tests/support/test-client.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-/** The time from the database's return until everything is answered again. */
 const BACK_WITHIN_MS = 10_000
 
-let cashier: FakeCashier
+const cashier = await closeAfterAll(new FakeCashier(systemClock))
 beforeAll(async () => {
-  cashier = new FakeCashier(systemClock)
   await cashier.listen()
   await buildServerMain()
 })
-afterAll(() => cashier.close())
 
 /** A server process on a database, and customers who never stop. */
 class Shop {
@@ -46,7 +49,6 @@ class Shop {
   statusOf = async (path: string): Promise<number> => (await fetch(`${this.server.origin}${path}`)).status
   paid = (): number => this.customers.reduce((sum, { paid }) => sum + paid.length, 0)
   refused = (): number => this.customers.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200).length
-  /** Purchases are in progress, and more are paid than before. */
   busy = (more = 6): Promise<void> => {
     const enough = this.paid() + more
     return expect.poll(this.paid, { timeout: 60_000, interval: 20 }).toBeGreaterThan(enough)
@@ -56,7 +58,7 @@ class Shop {
     return expect.poll(this.refused, { timeout: 40_000, interval: 20 }).toBeGreaterThanOrEqual(enough)
   }
 
-  /** Every customer is served again within the time, measured from the database's return; returns how long it took. */
+  /** Every customer is served again within the time, measured from the database's return. */
   async recovers(what: string): Promise<void> {
     const began = performance.now()
     const before = this.customers.map(({ paid }) => paid.length)
@@ -90,29 +92,14 @@ class Shop {
 }
 
 describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout: 180_000 }, () => {
-  let ending: (() => Promise<void>)[]
-  beforeEach(() => {
-    ending = []
-  })
-  afterEach(async () => {
-    for (const end of ending.reverse()) await end()
-  }, 60_000)
-
-  const own = async (options: Parameters<typeof ownPostgres>[0] = {}): Promise<OwnPostgres> => {
-    const database = await ownPostgres(options)
-    ending.push(database.close)
-    return database
+  async function closed<T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> {
+    const opened = await opening
+    onTestFinished(() => opened.close(), 60_000)
+    return opened
   }
-  const open = async (url: string, env?: Readonly<Record<string, string>>): Promise<Shop> => {
-    const shop = await Shop.open(url, env)
-    ending.push(() => shop.close())
-    return shop
-  }
-  const line = async (url: string): Promise<DatabaseProxy> => {
-    const proxy = await databaseProxy(url)
-    ending.push(proxy.close)
-    return proxy
-  }
+  const own = (options: Parameters<typeof ownPostgres>[0] = {}) => closed(ownPostgres(options))
+  const open = (url: string, env?: Readonly<Record<string, string>>) => closed(Shop.open(url, env))
+  const line = (url: string) => closed(databaseProxy(url))
 
   it('ends every connection, restarts, and loses its power: nothing acknowledged is lost', async () => {
     const database = await own({ settings: { fsync: 'on' } })
@@ -134,8 +121,7 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
 
   it('is lost, and its standby takes over: nothing acknowledged is lost', async () => {
     const database = await own()
-    const standby = await database.standby()
-    ending.push(standby.close)
+    const standby = await closed(database.standby())
     // everything acknowledged is on both
     await database.admin(`alter system set synchronous_standby_names = '*'`)
     await database.admin('select pg_reload_conf()')
@@ -156,16 +142,14 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
 
   it('is met as a standby by a change: the next has another connection, to where the address leads then', async () => {
     const database = await own()
-    const standby = await database.standby()
-    ending.push(standby.close)
+    const standby = await closed(database.standby())
     const address = await line(database.url)
-    const { db, close } = await openPostgres(address.url, plainOpening())
-    ending.push(close)
+    const { db } = await closed(openPostgres(address.url, plainOpening()))
     await expect.poll(() => standby.admin(`select to_regclass('parcels')::text as found`)).toEqual([{ found: 'parcels' }])
-    for (const [table, code] of [
-      [drafts, '25006'],
-      // unlogged, because counts may be lost
-      [rateCounts, '0A000'],
+    // counts may be lost, so theirs is unlogged
+    for (const [code, table] of [
+      ['25006', drafts],
+      ['0A000', rateCounts],
     ] as const) {
       const changes = () => db.transaction((tx) => tx.delete(table))
       await changes()
@@ -178,12 +162,29 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
     }
   })
 
+  it('is silent: calls are refused before their callers give up, and none of the lost connections is used again', async () => {
+    const proxy = await line((await own()).url)
+    // shorter than the product's limits, to save time
+    const limits: Limits = { ...plainOpening().limits, connectMs: 1_000, statementMs: 2_500, answerMs: 3_000 }
+    const open = (vitals: Vitals) => openPostgres(proxy.url, { ...plainOpening(), limits, vitals })
+    const server = await closed(startTestServer({}, { open }))
+    const people = await Promise.all(Array.from({ length: 15 }, () => server.signIn()))
+    proxy.freeze()
+    const began = performance.now()
+    const answers = await Promise.all(people.map((person) => checkout(person)))
+    expect(performance.now() - began).toBeLessThan(4 * (limits.connectMs + limits.answerMs))
+    for (const answer of answers) expectUnavailable(answer as Answer)
+    await proxy.restore()
+    const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
+    expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
+  })
+
   it('holds every connection of a server at a lock: others are refused in words, and all is served once it is gone', async () => {
     const database = await own()
     const shop = await open(database.url, { DATABASE_CONNECTIONS: '2' })
     await shop.busy(3)
     const held = await database.hold('lock table carts, drafts in access exclusive mode')
-    ending.push(held)
+    onTestFinished(held)
     await shop.sees(6)
     await held()
     await shop.recovers('the locks were gone')

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#server/platform/http/texts.ts'
+import { Problem } from '#shared/wire/common.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
@@ -14,6 +17,17 @@ const raw = (path: string, init: RequestInit & { headers?: Record<string, string
   fetch(`${server.origin}/api${path}`, { ...init, headers: { 'x-ecad-client': 'web', ...person.headers, ...init.headers } })
 const post = (body: string, type = 'application/json') =>
   raw('/EServiceajax/checkout', { method: 'POST', body, headers: { 'content-type': type } })
+
+/** What a server answers to these bytes until it closes the connection. */
+async function answerTo(bytes: string) {
+  const said = text(connect(Number(new URL(server.origin).port), '127.0.0.1').end(bytes))
+  const [head = '', body = ''] = (await said).split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+  return { status: Number(status.split(' ')[1]), headers, body }
+}
+const get = (target: string, more = '') =>
+  `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept-Language: en\r\n${more}Connection: close\r\n\r\n`
 
 describe('a body that is wrong', () => {
   it.each([
@@ -69,9 +83,8 @@ describe('a query that is wrong', () => {
   })
 
   it('matches paths without regard to letter case (decision 1)', async () => {
-    for (const path of ['/eserviceajax/getcart', '/ESERVICEAJAX/GETCART', '/EServiceajax/getCart/']) {
+    for (const path of ['/eserviceajax/getcart', '/ESERVICEAJAX/GETCART', '/EServiceajax/getCart/'])
       expect((await person.get(path)).status, path).toBe(200)
-    }
   })
 })
 
@@ -97,11 +110,9 @@ describe('who may change something (threats 14, 15)', () => {
     for (const [name, headers] of FOREIGN) {
       // no page, only a bearer token: a call of the host's cashier
       if (row.hostCalls && Object.keys(headers).length === 0) continue
-      const answer = await fetch(`${server.origin}/api${path.replace(/\{\w+\}/g, 'x')}?cadnum=${A}`, {
-        method,
-        headers: { ...person.headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(method === 'GET' ? {} : { body: '{}' }),
-      })
+      const [type, body] = method === 'GET' ? [] : [{ 'content-type': 'application/json' }, { body: '{}' }]
+      const address = `${server.origin}/api${path.replace(/\{\w+\}/g, 'x')}?cadnum=${A}`
+      const answer = await fetch(address, { method, headers: { ...person.headers, ...type, ...headers }, ...body })
       // A call of the bureau's system accepts only its access token: a page has none, whatever else it sends.
       expect(answer.status, name).toBe(row.auth === 'client' ? 401 : 403)
     }
@@ -143,9 +154,7 @@ describe('languages (threat 17)', () => {
     ['xx', '請先登入'],
     ['', '請先登入'],
   ])('%j is answered with %s', async (header, message) => {
-    const { body, vary } = await wordsFor(header)
-    expect(body.message).toBe(message)
-    expect(vary).toContain('Accept-Language')
+    expect(await wordsFor(header)).toMatchObject({ body: { message }, vary: expect.stringContaining('Accept-Language') })
   })
 
   it('two hundred odd headers are answered in one of the four, and never reflected', async () => {
@@ -158,29 +167,79 @@ describe('languages (threat 17)', () => {
   })
 })
 
+describe('what is refused before a route is found is refused like everything else (threats 30, 31)', () => {
+  it.each([
+    ['an address longer than any honest one', get(`/api/info?x=${'x'.repeat(20_000)}`), 431, 'too-large'],
+    ['headers larger than any honest ones', get('/api/info', `X-Large: ${'x'.repeat(20_000)}\r\n`), 431, 'too-large'],
+    ['what is no HTTP at all', 'hello\r\n\r\n', 400, 'invalid-request'],
+    ['two lengths', `POST /api/info HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400, 'invalid-request'],
+    ['an address with half an escape', get('/api/items/%zz/laws'), 400, 'invalid-request'],
+    ['an address with a NUL', get('/api/info?x=%00'), 400, 'invalid-request'],
+    ['an address that names nothing', get('/api/nothing'), 404, 'not-found'],
+  ])('%s', async (_what, bytes, status, code) => {
+    const answer = await answerTo(bytes)
+    const said = JSON.parse(answer.body)
+    expect([answer.status, said.code, Value.Check(Problem, said)]).toEqual([status, code, true])
+    const names = ['content-type', 'x-content-type-options', 'x-frame-options', 'cache-control', 'connection']
+    const told = ['application/json; charset=utf-8', 'nosniff', 'DENY', 'no-store', 'close']
+    expect(names.map((name) => answer.headers.get(name))).toEqual(told)
+  })
+})
+
+describe('a request that takes longer than it may', () => {
+  it('is told so in the language of its headers', async () => {
+    const times = { idle: 20_000, headers: 100, whole: 200, check: 50, keepAlive: 1000 }
+    const hurried = await startTestServer({}, { times })
+    const { authorization } = (await hurried.signIn()).headers
+    const own = `Host: localhost\r\nAccept-Language: zh-CN\r\nX-Ecad-Client: web\r\nAuthorization: ${authorization}`
+    const socket = connect(Number(new URL(hurried.origin).port), '127.0.0.1')
+    socket.write(`POST /api/EServiceajax/checkout HTTP/1.1\r\n${own}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+    const said = await text(socket)
+    await hurried.close()
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'timeout', message: textOf('zh-Hans', 'requestTimeout') })
+  })
+})
+
+describe('the number of a request', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+  const idOf = async (origin: string, path: string, given: string) =>
+    (await fetch(`${origin}${path}`, { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+
+  it('is a new one in every answer, whatever a caller calls it', async () => {
+    const paths = ['/api/info', '/api/no-such-call', '/livez', '/ecad/']
+    const ids = await Promise.all(paths.map((path) => idOf(server.origin, path, 'the-callers-own')))
+    for (const id of ids) expect(id).toMatch(UUID)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is the gateway’s own behind one, where that is well formed', async () => {
+    const behind = await startTestServer({ TRUSTED_PROXIES: '1' })
+    const own = '4bf92f3577b34da6a3ce929d0e0e4736'
+    expect(await idOf(behind.origin, '/api/info', own)).toBe(own)
+    for (const odd of ['short', 'a'.repeat(129), 'with "quotes" in it', '<script>alert(1)</script>'])
+      expect(await idOf(behind.origin, '/api/info', odd)).toMatch(UUID)
+    await behind.close()
+  })
+})
+
 describe('the connection', () => {
   it('has the headers every answer needs', async () => {
-    const answer = await person.get('/info')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { headers } = await person.get('/info')
+    const names = ['x-content-type-options', 'referrer-policy', 'cache-control']
+    expect(names.map((name) => headers.get(name))).toEqual(['nosniff', 'same-origin', 'no-store'])
   })
 
   it('a host header of somebody’s choosing changes no link (threat 32)', async () => {
-    const { port } = new URL(server.origin)
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.end('GET /ecad HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
-    const answer = await text(socket)
-    expect(answer).toMatch(/^location: \/ecad\/\r$/im)
-    expect(answer).not.toContain('evil')
+    const { headers, body } = await answerTo('GET /ecad HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(headers.get('location')).toBe('/ecad/')
+    expect(JSON.stringify([...headers, body])).not.toContain('evil')
   })
 
   it('OpenAPI lists every call that is answered (decision 6)', async () => {
     const { body } = await person.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json')
-    const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
+    const callsOf = ([path, methods]: [string, object]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)
     const answered = (Object.keys(wire) as WireKey[]).filter((key) => !server.app.api.missing.includes(key))
-    expect(listed.sort()).toEqual([...answered].sort())
+    expect(Object.entries(body.paths).flatMap(callsOf).sort()).toEqual(answered.sort())
   })
 })

@@ -4,10 +4,10 @@ import { NOTICE_PATH as CHECK_NOTICE_PATH } from '#server/applications/identitie
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import type { RouteSchema } from '#shared/wire/route.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { pdf } from '#tests/support/files.ts'
+import { draftContent } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 import { statusOfDownload } from '#tests/support/upload-server.ts'
 
@@ -35,133 +35,110 @@ interface Schema {
 
 /** Texts that are checked before the others of a notice. */
 const READ_FIRST: Readonly<Record<string, string>> = { '.amount': '55.00', '.occurredAt': '2026-11-20T04:00:00Z' }
+const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number'
 
-/** A value of the schema; the text at `place` is `text`, all others are ordinary. */
-function sampleOf(schema: Schema, text: string, place: string, here = ''): unknown {
+/** A value of the schema, ordinary except at `place`. */
+function sampleOf(schema: Schema, place = 'nowhere', value: unknown = '', here = ''): unknown {
+  if (here === place) return value
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  if (schema.patternProperties) return { 'cert-form': sampleOf(Object.values(schema.patternProperties)[0] ?? {}, text, place, `${here}.*`) }
-  const parts = Object.entries(schema.properties ?? {})
+  const sampleAt = (part: Schema, name: string) => sampleOf(part, place, value, `${here}.${name}`)
+  if (schema.patternProperties) return { 'cert-form': sampleAt(Object.values(schema.patternProperties)[0] ?? {}, '*') }
   if (schema.type === 'object')
-    return Object.fromEntries(parts.map(([name, part]) => [name, sampleOf(part, text, place, `${here}.${name}`)]))
-  if (schema.type === 'array') return [sampleOf(schema.items ?? {}, text, place, `${here}.0`)]
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
-  if (schema.type === 'boolean') return true
-  return here === place ? text : (READ_FIRST[here] ?? 'a-text-of-some-letters'.slice(0, schema.maxLength))
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleAt(part, name)]))
+  if (schema.type === 'array') return [sampleAt(schema.items ?? {}, '0')]
+  if (isNumber(schema)) return Math.max(1, schema.minimum ?? 1)
+  return schema.type === 'boolean' || (READ_FIRST[here] ?? 'a-text-of-some-letters'.slice(0, schema.maxLength))
 }
 
-function textsOf(schema: Schema, here = ''): string[] {
+function placesOf(schema: Schema, kind: 'text' | 'number', here = ''): string[] {
+  if (isNumber(schema)) return kind === 'number' ? [here] : []
   if (schema.enum || schema.const !== undefined) return []
-  if (schema.patternProperties) return textsOf(Object.values(schema.patternProperties)[0] ?? {}, `${here}.*`)
-  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => textsOf(part, `${here}.${name}`))
-  if (schema.type === 'array') return textsOf(schema.items ?? {}, `${here}.0`)
-  return schema.type === 'string' || schema.type === undefined ? [here] : []
+  const placesAt = (part: Schema, name: string) => placesOf(part, kind, `${here}.${name}`)
+  if (schema.patternProperties) return placesAt(Object.values(schema.patternProperties)[0] ?? {}, '*')
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => placesAt(part, name))
+  if (schema.type === 'array') return placesAt(schema.items ?? {}, '0')
+  return kind === 'text' && (schema.type ?? 'string') === 'string' ? [here] : []
 }
 
 /** Whole numbers that no column can store, and some that are not valid. */
 const NUMBERS = [-1, 0, 2147483647, 2147483648, -2147483649, 99999999999, 1e300] as const
 
-function numbersOf(schema: Schema, here = ''): string[] {
-  if (schema.type === 'integer' || schema.type === 'number') return [here]
-  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersOf(part, `${here}.${name}`))
-  return schema.type === 'array' ? numbersOf(schema.items ?? {}, `${here}.0`) : []
-}
-
-function withNumber(value: unknown, [name, ...rest]: readonly string[], number: number): unknown {
-  if (name === undefined) return number
-  if (Array.isArray(value)) return value.map((part, at) => (String(at) === name ? withNumber(part, rest, number) : part))
-  return { ...(value as object), [name]: withNumber((value as Record<string, unknown>)[name], rest, number) }
-}
-
-const rows = (Object.keys(wire) as WireKey[]).map((key) => [key, wire[key] as RouteSchema] as const)
+const NONE: Schema = { type: 'object' }
+const rows = (Object.keys(wire) as WireKey[]).map((key) => {
+  const { params = NONE, query = NONE, body } = wire[key] as { readonly params?: Schema; readonly query?: Schema; readonly body?: Schema }
+  const [, path = ''] = key.split(' ')
+  return { key, path, ordinary: path.replace(/\{\w+\}/g, 'x'), params, query, body }
+})
 const NOTICES: Readonly<Record<string, { readonly path: string; readonly key: keyof typeof TEST_KEYS }>> = {
   'POST /payment/notice': { path: NOTICE_PATH, key: 'fromCashier' },
   'POST /identities/notice': { path: CHECK_NOTICE_PATH, key: 'fromIdentity' },
 }
 
-const queryOf = (schema: Schema, encoded: string, place: string): string =>
-  Object.entries(sampleOf(schema, encoded, place) as Record<string, unknown>)
-    .map(([name, value]) => `${name}=${value}`)
+const queryOf = (schema: Schema, place: string, value: unknown): string =>
+  Object.entries(sampleOf(schema, place, value) as Record<string, unknown>)
+    .map(([name, one]) => `${name}=${one}`)
     .join('&')
 
-async function call(key: WireKey, path: string, body?: unknown): Promise<{ readonly status: number; readonly text: string }> {
+/** Sends it; returns the status, which is no error of ours. */
+async function statusOf(key: WireKey, path: string, sent: unknown, what: string): Promise<number> {
   const [method = ''] = key.split(' ')
-  const json = body === undefined ? undefined : JSON.stringify(body)
+  const body = sent === undefined ? undefined : JSON.stringify(sent)
   const notice = NOTICES[key]
-  const signature = notice && signatureOf(TEST_KEYS[notice.key], { method, path: notice.path, body: json ?? '' }, server.clock.now())
-  const signed = signature === undefined ? {} : { 'x-signature': signature }
-  const written = json === undefined ? {} : { body: json, type: { 'content-type': 'application/json' } }
-  const headers = { 'x-ecad-client': 'web', ...person.headers, ...signed, ...written.type }
-  const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(written.body && { body: written.body }) })
-  return { status: answer.status, text: await answer.text() }
+  const signature = notice && signatureOf(TEST_KEYS[notice.key], { method, path: notice.path, body: body ?? '' }, server.clock.now())
+  const headers = {
+    ...{ 'x-ecad-client': 'web', ...person.headers },
+    ...(signature && { 'x-signature': signature }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(body && { body }) })
+  const text = await answer.text()
+  // no identity provider runs here, and the answer reports it
+  if (!text.includes('provider-unavailable')) expect(answer.status, `${what} ${path} ${text}`).toBeLessThan(500)
+  return answer.status
 }
 
 describe('a text no database takes is mended or refused, and never an error of ours (threat 30)', () => {
-  it.each(rows.filter(([, row]) => row.params !== undefined || row.query !== undefined))('%s: every parameter', async (key, row) => {
-    const [, path = ''] = key.split(' ')
-    const ordinary = path.replace(/\{\w+\}/g, 'x')
+  it.each(rows.filter(({ params, query }) => params !== NONE || query !== NONE))('$key: every parameter', async (row) => {
+    const { key, path, ordinary, params, query, body } = row
     for (const { what, encoded } of UNREADABLE) {
-      const { params = {}, query = {} } = row as { readonly params?: Schema; readonly query?: Schema }
-      const placesOf = (schema: Schema) => (schema.properties === undefined ? [] : textsOf(schema))
       const addresses = [
-        ...placesOf(params).map((place) => path.replace(`{${place.slice(1)}}`, encoded).replace(/\{\w+\}/g, 'x')),
-        ...placesOf(query).map((place) => `${ordinary}?${queryOf(query, encoded, place)}`),
+        ...placesOf(params, 'text').map((place) => path.replace(`{${place.slice(1)}}`, encoded).replace(/\{\w+\}/g, 'x')),
+        ...placesOf(query, 'text').map((place) => `${ordinary}?${queryOf(query, place, encoded)}`),
         `${ordinary}?unasked=${encoded}`,
       ]
       for (const address of addresses) {
-        const { status, text } = await call(key, address, row.body === undefined ? undefined : sampleOf(row.body as Schema, '', 'none'))
-        expect(status, `${what} ${address} ${text}`).toBeLessThan(500)
+        const status = await statusOf(key, address, body && sampleOf(body), what)
         if (what.startsWith('NUL')) expect(status, address).toBe(400)
       }
     }
   })
 
-  it.each(rows.filter(([, row]) => row.body !== undefined))('%s: every text of the body', async (key, row) => {
-    const [, path = ''] = key.split(' ')
+  it.each(rows)('$key: every text of the body', async ({ key, path, body = NONE }) => {
     for (const { what, text } of UNREADABLE) {
-      for (const place of textsOf(row.body as Schema)) {
-        const answer = await call(key, path, sampleOf(row.body as Schema, text, place))
+      for (const place of placesOf(body, 'text')) {
+        const status = await statusOf(key, path, sampleOf(body, place, text), `${what} at ${place}`)
         // a notice without a valid signature is not read
-        if (key in NOTICES) expect(answer.status, `${what} at ${place}: ${answer.text}`).not.toBe(401)
-        // no identity provider runs here, and the answer reports it
-        if (!answer.text.includes('provider-unavailable')) expect(answer.status, `${what} at ${place}: ${answer.text}`).toBeLessThan(500)
+        if (key in NOTICES) expect(status, `${what} at ${place}`).not.toBe(401)
       }
     }
   })
 
-  it.each(rows.filter(([, row]) => row.body !== undefined || row.query !== undefined))('%s: every whole number', async (key, row) => {
-    const [, path = ''] = key.split(' ')
-    const ordinary = path.replace(/\{\w+\}/g, 'x')
+  it.each(rows)('$key: every whole number', async ({ key, ordinary, query, body = NONE }) => {
     for (const number of NUMBERS) {
-      for (const place of numbersOf((row.body ?? {}) as Schema)) {
-        const body = withNumber(sampleOf(row.body as Schema, '', 'none'), place.split('.').slice(1), number)
-        const { status, text } = await call(key, ordinary, body)
-        if (!text.includes('provider-unavailable')) expect(status, `${number} at ${place}: ${text}`).toBeLessThan(500)
-      }
-      for (const place of numbersOf((row.query ?? {}) as Schema)) {
-        const query = `${queryOf(row.query as Schema, 'x', 'none')}&${place.slice(1)}=${number}`
-        const { status, text } = await call(key, `${ordinary}?${query}`)
-        expect(status, `${number} at ${place}: ${text}`).toBeLessThan(500)
-      }
+      for (const place of placesOf(body, 'number')) await statusOf(key, ordinary, sampleOf(body, place, number), `${number} at ${place}`)
+      for (const place of placesOf(query, 'number'))
+        await statusOf(key, `${ordinary}?${queryOf(query, place, number)}`, undefined, `${number} at ${place}`)
     }
   })
 
-  it.each(
-    [
-      '',
-      'x',
-      'when order A',
-      '2026-01-01T00:00:00.000Z elsewhere A',
-      '2026-01-01T00:00:00.000Z draft \0',
-      '2026-01-01T00:00:00.000Z draft \u0007x',
-      '0000-01-01T00:00:00.000Z draft x',
-      '0001-01-01T00:00:00.000Z draft x',
-      '1969-12-31T23:59:59.999Z draft x',
-      '9999-12-31T23:59:59.999Z cart \u007f',
-      '2026-13-01T00:00:00.000Z draft x',
-      '2026-01-01T00:00:00.000Z draft \u0085x',
-    ].map((text) => Buffer.from(text).toString('base64url')),
-  )('a place in the list of one’s own things: %s', async (cursor) => {
+  const AT = '2026-01-01T00:00:00.000Z'
+  it.each([
+    ...['', 'x', 'when order A', `${AT} elsewhere A`, `${AT} draft \0`, `${AT} draft \u0007x`, `${AT} draft \u0085x`],
+    ...['0000-01-01', '0001-01-01', '2026-13-01'].map((day) => `${day}T00:00:00.000Z draft x`),
+    ...['1969-12-31T23:59:59.999Z draft x', '9999-12-31T23:59:59.999Z cart \u007f'],
+  ])('a place in the list of one’s own things: %j', async (place) => {
+    const cursor = Buffer.from(place).toString('base64url')
     expect((await person.get(`/my-records?platform=one&cursor=${cursor}`)).status).toBe(400)
   })
 
@@ -176,11 +153,9 @@ describe('a text no database takes is mended or refused, and never an error of o
     const uploader = await server.signIn()
     const head = `--x\r\nContent-Disposition: form-data; name="file"; ${name}\r\nContent-Type: application/pdf\r\n\r\n`
     const body = new Uint8Array(Buffer.concat([Buffer.from(head), pdf(), Buffer.from('\r\n--x--\r\n')]))
-    const answer = await fetch(`${server.origin}/api/file/upload?itemCode=CERT-01&fileUid=${randomUUID()}`, {
-      method: 'POST',
-      headers: { 'x-ecad-client': 'web', ...uploader.headers, 'content-type': 'multipart/form-data; boundary=x' },
-      body,
-    })
+    const headers = { 'x-ecad-client': 'web', ...uploader.headers, 'content-type': 'multipart/form-data; boundary=x' }
+    const path = `/api/file/upload?itemCode=CERT-01&fileUid=${randomUUID()}`
+    const answer = await fetch(`${server.origin}${path}`, { method: 'POST', headers, body })
     const told = await answer.text()
     expect(answer.status, told).toBeLessThan(500)
     const { data, reason } = JSON.parse(told) as { data?: { fileCode: string }; reason?: string }
@@ -207,13 +182,8 @@ describe('a text no database takes is mended or refused, and never an error of o
   })
 
   it.each([
-    '/ecad/%00',
-    '/ecad/continue/%00',
-    '/ecad/continue/%ED%A0%80',
-    '/ecad/continue/done?language=%00',
-    '/ecad/?x=%00',
-    '/%00',
-    '/readyz?x=%00',
+    ...['/ecad/%00', '/ecad/continue/%00', '/ecad/continue/%ED%A0%80', '/ecad/continue/done?language=%00', '/ecad/?x=%00'],
+    ...['/%00', '/readyz?x=%00'],
   ])('a page: %s', async (path) => {
     const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
     expect(answer.status, await answer.text()).toBeLessThan(500)
@@ -221,14 +191,10 @@ describe('a text no database takes is mended or refused, and never an error of o
 })
 
 describe('a draft is saved though a length limit cut a character in two', () => {
-  const REST = { step: 0, maxStep: 0, receiveResult: [], applicantMaterials: [], idempotencyKey: 'k'.repeat(16) }
   const save = (drafter: TestClient, answers: object) => {
-    const content = { ...REST, forms: { 'notify-form': answers } }
-    return drafter.send<{ code?: string; success: boolean }>(
-      'PUT',
-      '/draft',
-      JSON.stringify({ itemCode: 'FREE-03', baseRevision: 0, serviceVersion: 'x', content }),
-    )
+    const content = draftContent({ forms: { 'notify-form': answers }, idempotencyKey: 'k'.repeat(16) })
+    const draft = { itemCode: 'FREE-03', baseRevision: 0, serviceVersion: 'x', content }
+    return drafter.send<{ code?: string; success: boolean }>('PUT', '/draft', JSON.stringify(draft))
   }
 
   it.each([

@@ -1,29 +1,31 @@
 import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { addFact } from '#server/bureau/outbox/facts.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
+import { writeAgeFigure } from '#server/operations/backup/age-figure.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
 let metrics: FastifyInstance
 
-async function start(): Promise<void> {
-  server = await startTestServer()
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer(env)
   metrics = metricsServer(server.context, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
 }
-async function stop(): Promise<void> {
-  await metrics.close()
-  await server.close()
-}
+const stop = () => metrics.close().then(server.close)
 
 /** The next scrapes find a database that fails for its first statements, or always. */
 async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<void> {
@@ -46,36 +48,33 @@ async function scrape(): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
   return answer.text()
 }
-const valueIn = (text: string, row: string): number | undefined => {
-  const line = text.split('\n').find((each) => each.startsWith(`${row} `))
-  return line === undefined ? undefined : Number(line.slice(row.length + 1))
-}
+/** The value of each row, by its name and labels. */
+const figuresIn = (text: string): Readonly<Record<string, number>> =>
+  Object.fromEntries([...text.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, row = '', value]) => [row, Number(value)]))
 
 describe('/metrics', { timeout: 60_000 }, () => {
-  beforeEach(start)
+  beforeEach(() => start())
   afterEach(stop)
 
   it('has bills by state, the age of the oldest unsettled one, and how overdue the queries are', async () => {
     const { billId } = (await atCashier(server)).order
     server.clock.advance({ minutes: 45 })
-    const behind = await scrape()
-    const open = ['NEW', 'PENDING'].map((state) => valueIn(behind, `ecad_bills{state="${state}"}`) ?? 0)
+    const behind = figuresIn(await scrape())
+    const open = ['NEW', 'PENDING'].map((state) => behind[`ecad_bills{state="${state}"}`] ?? 0)
     expect(open.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(valueIn(behind, 'ecad_oldest_unsettled_bill_seconds')).toBe(45 * 60)
-    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="bills"}')).toBeGreaterThan(30 * 60)
-    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="checks"}')).toBe(0)
+    expect(behind).toMatchObject({ ecad_oldest_unsettled_bill_seconds: 45 * 60, 'ecad_reconciler_lag_seconds{of="checks"}': 0 })
+    expect(behind['ecad_reconciler_lag_seconds{of="bills"}']).toBeGreaterThan(30 * 60)
 
     await server.cashier.pays(billId)
     const settled = await scrape()
     expect(settled).not.toMatch(/^ecad_bills\{/m)
-    expect(valueIn(settled, 'ecad_oldest_unsettled_bill_seconds')).toBe(0)
-    expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
+    const rows = { ecad_oldest_unsettled_bill_seconds: 0, 'ecad_records{kind="cadastral",state="received"}': 1 }
+    expect(figuresIn(settled)).toMatchObject(rows)
   })
 
   it('has open cases by their reason', async () => {
     await server.cashier.pays((await atCashier(server)).order.billId, { amount: '56.00' })
-    const [row] = (await scrape()).match(/^ecad_open_cases\{reason="[^"]+"\} 1$/m) ?? []
-    expect(row).toBeDefined()
+    expect(await scrape()).toMatch(/^ecad_open_cases\{reason="[^"]+"\} 1$/m)
   })
 
   it('has the number of waiting messages of each receiver, and since when they wait', async () => {
@@ -85,8 +84,8 @@ describe('/metrics', { timeout: 60_000 }, () => {
     await db.transaction((tx) => addFact(tx, fact, server.clock.now()))
     server.clock.advance({ minutes: 3 })
     const text = await scrape()
-    expect(valueIn(text, 'ecad_outbox_waiting{receiver="bureau"}')).toBe(1)
-    expect(valueIn(text, 'ecad_outbox_lag_seconds{receiver="bureau"}')).toBe(180)
+    const rows = { 'ecad_outbox_waiting{receiver="bureau"}': 1, 'ecad_outbox_lag_seconds{receiver="bureau"}': 180 }
+    expect(figuresIn(text)).toMatchObject(rows)
     expect(text).not.toContain('ecad_outbox_dead_letters{')
   })
 
@@ -98,7 +97,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
     await server.nobody.get('/no-such-call')
     const text = await scrape()
     const labels = 'method="GET",route="/api/eserviceajax/getReceipt",status="200"'
-    expect(valueIn(text, `ecad_http_request_duration_seconds_count{${labels}}`)).toBe(1)
+    expect(figuresIn(text)).toMatchObject({ [`ecad_http_request_duration_seconds_count{${labels}}`]: 1 })
     for (const secret of [tid, billId, 'somebody', ON_SALE[0] ?? '']) expect(text).not.toContain(secret)
   })
 
@@ -107,16 +106,14 @@ describe('/metrics', { timeout: 60_000 }, () => {
     server.cashier.silent = true
     server.clock.advance({ minutes: 45 })
     await server.reconciler.pollDue()
-    const text = await scrape()
-    const calls = (outcome: string) =>
-      valueIn(text, `ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`)
-    expect(calls('answered')).toBeGreaterThan(0)
-    expect(calls('unavailable')).toBeGreaterThan(0)
+    const figures = figuresIn(await scrape())
+    for (const outcome of ['answered', 'unavailable'])
+      expect(figures[`ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`]).toBeGreaterThan(0)
   })
 })
 
 describe('/metrics of a server before its first use', { timeout: 60_000 }, () => {
-  beforeAll(start)
+  beforeAll(() => start())
   afterAll(stop)
 
   it('has a help text for every figure', async () => {
@@ -129,18 +126,14 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
   })
 
   it('has the end of the seal’s certificate and of the known holidays', async () => {
-    const text = await scrape()
-    const seal = new X509Certificate(TEST_SEAL.sealCertificate)
-    expect(valueIn(text, 'ecad_seal_certificate_end_timestamp_seconds')).toBe(Date.parse(seal.validTo) / 1000)
-    const { knownUntil } = server.context.holidays
-    const lastSecond = new Date((valueIn(text, 'ecad_holidays_end_timestamp_seconds') ?? 0) * 1000 - 1)
-    expect(macaoDay(lastSecond)).toBe(knownUntil)
+    const { ecad_seal_certificate_end_timestamp_seconds: seal, ecad_holidays_end_timestamp_seconds: days = 0 } = figuresIn(await scrape())
+    expect(seal).toBe(Date.parse(new X509Certificate(TEST_SEAL.sealCertificate).validTo) / 1000)
+    expect(macaoDay(new Date(days * 1000 - 1))).toBe(server.context.holidays.knownUntil)
   })
 
   it('shows whether the sign-in provider is available, and the scanner if there is one', async () => {
-    const text = await scrape()
-    expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
-    expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
+    const figures = figuresIn(await scrape())
+    expect([figures.ecad_sign_in_provider_up, 'ecad_scanner_up' in figures]).toEqual([0, false])
     const message = 'the sign-in provider cannot be used: nobody can sign in until it can'
     expect(server.logged).toContainEqual(expect.objectContaining({ level: 'error', message }))
   })
@@ -149,17 +142,78 @@ describe('/metrics of a server before its first use', { timeout: 60_000 }, () =>
     await breaks(new Error('too long'), 1)
     const text = await scrape()
     expect(text).not.toMatch(/^ecad_bills\{/m)
-    expect([valueIn(text, 'ecad_database_up'), valueIn(text, 'ecad_oldest_unsettled_bill_seconds')]).toEqual([1, 0])
-    expect(valueIn(text, 'ecad_table_bytes{table="orders"}')).toBeGreaterThan(0)
+    expect(figuresIn(text)).toMatchObject({ ecad_database_up: 1, ecad_oldest_unsettled_bill_seconds: 0 })
+    expect(figuresIn(text)['ecad_table_bytes{table="orders"}']).toBeGreaterThan(0)
     expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
   })
 
   it('shows that the database is unavailable, leaves out its figures, and has the others', async () => {
-    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
+    expect(figuresIn(await scrape()).ecad_database_up).toBe(1)
     await breaks(new DatabaseUnavailable(new Error('gone')))
     const text = await scrape()
-    expect(valueIn(text, 'ecad_database_up')).toBe(0)
     expect(text).not.toMatch(/^ecad_bills\{/m)
-    expect(valueIn(text, 'ecad_closing')).toBe(0)
+    expect(figuresIn(text)).toMatchObject({ ecad_database_up: 0, ecad_closing: 0 })
+  })
+})
+
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: { readonly severity: string }
+  readonly annotations: { readonly summary: string; readonly runbook_url: string }
+}
+const { groups } = parse(readFileSync('docs/operating/alerts.yml', 'utf8')) as { groups: { name: string; rules: Rule[] }[] }
+const rules = groups.flatMap((group) => group.rules)
+const dashboard = JSON.parse(readFileSync('docs/operating/dashboard.json', 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+const guide = readFileSync('docs/operating.md', 'utf8')
+
+describe('what an operator is given to watch the servers with', { timeout: 60_000 }, () => {
+  let known: ReadonlySet<string>
+  beforeAll(async () => {
+    await start({ SCANNER: '127.0.0.1:1' })
+    const folder = tempFolder('age-figure')
+    const ofBackup = join(folder.path, 'ecad.prom')
+    await writeAgeFigure(ofBackup, { at: '2026-11-26T01:00:00.500Z' })
+    const types = ((await scrape()) + readFileSync(ofBackup, 'utf8')).matchAll(/^# TYPE (\S+) (\S+)$/gm)
+    const namesOf = (name: string, type = '') => (type === 'histogram' ? ['bucket', 'sum', 'count'].map((end) => `${name}_${end}`) : [name])
+    known = new Set([...types].flatMap(([, name = '', type]) => namesOf(name, type)))
+    folder.remove()
+    await stop()
+  })
+
+  const expectKnown = (expression: string) => {
+    const named = expression.match(/\b(?:ecad|nodejs|process)_[a-z0-9_]+/g) ?? []
+    expect(named).not.toEqual([])
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  }
+
+  it.each(rules)('$alert uses metrics that exist, and its page explains what to do', ({ alert, expr, labels, annotations }) => {
+    expectKnown(expr)
+    expect(['page', 'ticket']).toContain(labels.severity)
+    expect(annotations).toEqual({ summary: expect.stringMatching(/\S/), runbook_url: `docs/operating.md#${alert.toLowerCase()}` })
+  })
+
+  it('has alerts for missing metrics and missing backups, which no metric can show', () => {
+    const silent = rules
+      .filter(({ expr }) => expr.includes('absent('))
+      .map(({ alert, expr }) => [alert, expr.match(/absent\((\w+)\)/)?.[1]])
+    expect(silent).toEqual([
+      ['ServersAway', 'ecad_database_up'],
+      ['BackupOld', 'ecad_backup_timestamp_seconds'],
+    ])
+    // a target that is down has its last figures for five minutes, and one of several servers hides the others' silence
+    expect(rules.find(({ alert }) => alert === 'ServersAway')?.expr).toContain('up{job="ecad"}')
+  })
+
+  it('explains every alert, and no alert that does not exist', () => {
+    const explained = [...guide.matchAll(/^### (\S+)$/gm)].map(([, alert]) => alert)
+    expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort())
+  })
+
+  it.each(dashboard.panels)('the panel “$title” shows metrics that exist', ({ targets }) => {
+    expect(targets).not.toEqual([])
+    for (const { expr } of targets) expectKnown(expr)
   })
 })

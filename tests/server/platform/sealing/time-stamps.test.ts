@@ -37,8 +37,7 @@ describe('the time-stamp of a seal (decision 12)', { timeout: 60_000 }, () => {
     expect(await signatureOf(pdf)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
     writeFileSync(fake.path('document.pdf'), pdf)
     const printed = execFileSync('pdfsig', [fake.path('document.pdf')], { encoding: 'utf8' })
-    expect(printed).toContain('Signature is Valid.')
-    expect(printed).toContain('Total document signed')
+    expect(printed).toMatch(/Total document signed[\s\S]*Signature is Valid\./)
     writeFileSync(fake.path('cms'), contentsOf(pdf))
     writeFileSync(fake.path('signed'), extractSignature(pdf).signedData)
     writeFileSync(fake.path('seal.pem'), TEST_SEAL.sealCertificate)
@@ -53,7 +52,7 @@ describe('the time-stamp of a seal (decision 12)', { timeout: 60_000 }, () => {
   })
 
   const refusal = Buffer.from('30053003020102', 'hex')
-  let earlier = Buffer.alloc(0)
+  let [earlier, other] = [Buffer.alloc(0), Buffer.alloc(0)]
   it.each<readonly [string, FakeTimeStamps['instead'], RegExp]>([
     ['is away', () => (request) => request.socket.destroy(), /fetch failed/],
     ['hangs', () => () => undefined, /timeout/],
@@ -63,12 +62,8 @@ describe('the time-stamp of a seal (decision 12)', { timeout: 60_000 }, () => {
     ['answers with a page', () => Buffer.from('<html>'), /an answer .* cannot be read/],
     ['refuses', () => refusal, /refuses \(status 2\)/],
     ['answers what was asked before', () => earlier, /answers another request/],
-    ['stamps something else', () => readFileSync(fake.path('other')), /for something else/],
-    [
-      'signs wrongly',
-      (token) => Buffer.concat([token.subarray(0, -1), Buffer.from([(token.at(-1) ?? 0) ^ 1])]),
-      /signature of the token is wrong/,
-    ],
+    ['stamps something else', () => other, /for something else/],
+    ['signs wrongly', (token) => Buffer.from(token.map((byte, at) => (at === token.length - 1 ? byte ^ 1 : byte))), /token is wrong/],
     ['signs with a certificate of a server', (token) => byServer(token), /not one for time-stamps/],
   ])(
     'is not taken from an authority that %s: the document keeps its seal, and the log names the reason',
@@ -77,7 +72,7 @@ describe('the time-stamp of a seal (decision 12)', { timeout: 60_000 }, () => {
       await own.stamp(Buffer.from(sealed))
       earlier = readFileSync(fake.path('reply'))
       await own.stamp(Buffer.from(await seal(planPdf('another'))))
-      writeFileSync(fake.path('other'), readFileSync(fake.path('reply')))
+      other = readFileSync(fake.path('reply'))
       fake.instead = instead
       try {
         const pdf = Buffer.from(sealed)

@@ -58,11 +58,8 @@ describe.runIf(existsSync(MODULE))('a seal whose key is in a token (decision 12)
     ['EC on P-256', '02'],
     ['EC on P-384', '03'],
   ] as const)('is right with %s, also for pdfsig', async (_kind, id) => {
-    const sealed = await seal(planPdf('token'), {
-      sealKey: addressOf(id),
-      sealPin: PIN,
-      sealCertificate: await certificateOf(KEYS[id]),
-    })
+    const pems = { sealKey: addressOf(id), sealPin: PIN, sealCertificate: await certificateOf(KEYS[id]) }
+    const sealed = await seal(planPdf('token'), pems)
     expect(await signatureOf(sealed)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
     writeFileSync(path('sealed.pdf'), sealed)
     expect(execFileSync('pdfsig', [path('sealed.pdf')], { encoding: 'utf8' })).toContain('Signature is Valid.')
@@ -77,9 +74,10 @@ describe.runIf(existsSync(MODULE))('a seal whose key is in a token (decision 12)
     process.env.DENIAL_KEY = '1:never-to-be-seen'
     try {
       await (await sealOf('02')).tryKey()
-      expect(readFileSync(path('args'), 'utf8')).toContain('--pin env:')
-      expect(readFileSync(path('args'), 'utf8')).not.toContain(PIN)
-      expect(readFileSync(path('env'), 'utf8')).not.toContain('never-to-be-seen')
+      const [args, env] = ['args', 'env'].map((name) => readFileSync(path(name), 'utf8'))
+      expect(args).toContain('--pin env:')
+      expect(args).not.toContain(PIN)
+      expect(env).not.toContain('never-to-be-seen')
     } finally {
       process.env.PATH = environment.PATH
       delete process.env.DENIAL_KEY
@@ -100,26 +98,21 @@ describe.runIf(existsSync(MODULE))('a seal whose key is in a token (decision 12)
     }
   })
 
+  const whileAway = (work: () => Promise<void>) => {
+    renameSync(path('tokens'), path('gone'))
+    return work().finally(() => renameSync(path('gone'), path('tokens')))
+  }
+
   it('tries a wrong PIN once, because a token locks itself after a few', async () => {
     const wrong = await sealOf('02', { pin: '000000' })
     await expect(wrong.tryKey()).rejects.toThrow(/SEAL_PIN is not the PIN/)
-    renameSync(path('tokens'), path('gone'))
-    try {
-      // the token is not asked: it would answer that it is away
-      await expect(wrong.tryKey()).rejects.toThrow(/SEAL_PIN is not the PIN/)
-    } finally {
-      renameSync(path('gone'), path('tokens'))
-    }
+    // the token is not asked: it would answer that it is away
+    await whileAway(() => expect(wrong.tryKey()).rejects.toThrow(/SEAL_PIN is not the PIN/))
   })
 
   it('waits for a token that is away: the server starts and says so, and seals once it is back', async () => {
     const own = await sealOf('02')
-    renameSync(path('tokens'), path('gone'))
-    try {
-      await own.tryKey()
-    } finally {
-      renameSync(path('gone'), path('tokens'))
-    }
+    await whileAway(() => own.tryKey())
     expect(logged).toEqual([expect.stringMatching(/^the key of the seal cannot be used: .+: no document is sealed until it can$/)])
     await own.tryKey()
     expect(logged).toHaveLength(1)
