@@ -3,23 +3,28 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { files } from '#server/applications/files/tables.ts'
 import { putService } from '#server/applications/services/repository.ts'
+import type { UploadType } from '#shared/domain/files/file-kinds.ts'
+import { seededService, upload } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { seededService, upload } from '../../../support/application.ts'
-import { pdf, png, sizedPdf } from '../../../support/files.ts'
-import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../../support/upload-server.ts'
+import { mp3, pdf, png, sizedPdf } from '#tests/support/files.ts'
+import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '#tests/support/upload-server.ts'
 
-const ROUNDS = 2
 const WIDE = 12
+const rounds = [0, 1]
 const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
+const itemCode = 'OWN-09'
 
 const server = await closeAfterAll(startUploadServer())
 const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUNT_MEGABYTES: '10' }))
 
-const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
-const freeOf = async (at: UploadServer, accountId: string) =>
-  (await at.context.db.select().from(files).where(eq(files.accountId, accountId))).filter(({ applyNo }) => applyNo === null)
+/** A service that takes recordings as proof, and two files for any material. */
+const update = seededService('upd-02')
+for (const material of update.steps.flatMap(({ materials }) => materials ?? []))
+  Object.assign(material, { maxFiles: 2 }, material.materialsId === 'proof' && { types: ['mp3', 'pdf'] satisfies UploadType[] })
+await putService(server.context.db, { ...update, itemCode, itemId: itemCode, serviceCode: itemCode }, 'loaded', server.clock.now())
+
 const reasons = (answers: readonly Awaited<ReturnType<typeof upload>>[]) => {
   const counted: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -36,18 +41,39 @@ async function expectNothingLeftOver(at: UploadServer): Promise<void> {
   expect(at.incoming()).toEqual([])
 }
 
-const picture = (round: number, index: number) => png(1 + round, 1 + index)
+describe('a form that is broken is the caller’s fault, and nothing of it is kept (threat 12)', () => {
+  const head = 'content-disposition: form-data; name="file"; filename="plan.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
+  const whole = `--edge\r\n${head}${pdf().toString('latin1')}\r\n--edge--\r\n`
 
-describe(`uploads ${WIDE} wide, ${ROUNDS} times (threat 12, threat 31)`, { timeout: 120_000 }, () => {
+  it.each([
+    ['it ends in the file', whole.slice(0, -30)],
+    ['it ends in the head of its part', `--edge\r\n${head.slice(0, 40)}`],
+    ['its last line is missing', whole.replace('--edge--\r\n', '')],
+    ['there is nothing', ''],
+    ['its edge is another', whole.replaceAll('--edge', '--other')],
+    ['its part has no name', whole.replace('name="file"; ', '')],
+    ['its field is another', whole.replace('name="file"', 'name="__proto__"')],
+    ['it names a place that no service has', whole.slice(0, -30), 'asked by no service'],
+  ])('%s', async (_what, body, materialsId = 'proof') => {
+    const query = new URLSearchParams({ ...proof, fileUid: 'broken', materialsId })
+    const own = { 'x-ecad-client': 'web', 'content-type': 'multipart/form-data; boundary=edge' }
+    const headers = { ...(await server.signIn()).headers, ...own }
+    const answer = await fetch(`${server.origin}/api/file/upload?${query}`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid-request' }])
+    expect([server.stored(), server.incoming()]).toEqual([[], []])
+  })
+})
+
+describe(`uploads ${WIDE} wide, twice (threat 12, threat 31)`, { timeout: 120_000 }, () => {
   it.each([
     ['material: exactly as many as it takes', server, photo, 5, 'too-many'],
     ['account: exactly as many as it may have', tight, field, 8, 'account-full'],
   ] as const)('of one %s', async (what, at, of, most, reason) => {
     for (const round of rounds) {
       const person = await at.signIn(`${what}-${round}`)
-      const answers = await Promise.all(Array.from({ length: WIDE }, (_, index) => upload(person, of, 'a.png', picture(round, index))))
+      const answers = await Promise.all(Array.from({ length: WIDE }, (_, index) => upload(person, of, 'a.png', png(1 + round, 1 + index))))
       expect(reasons(answers)).toEqual({ kept: most, [reason]: WIDE - most })
-      expect(await freeOf(at, `${what}-${round}`)).toHaveLength(most)
+      expect(await at.context.db.$count(files, eq(files.accountId, `${what}-${round}`))).toBe(most)
     }
     await expectNothingLeftOver(at)
   })
@@ -63,11 +89,10 @@ describe(`uploads ${WIDE} wide, ${ROUNDS} times (threat 12, threat 31)`, { timeo
 
   it('of one name and one length but other content: each is kept', async () => {
     const person = await server.signIn('one-name')
-    const contents = ['one', 'two'].map((note) => Buffer.concat([pdf(), Buffer.from(`% ${note}\n`)]))
-    const answers = await Promise.all(contents.map((content) => upload(person, proof, 'image.pdf', content)))
+    const [one, other] = ['one', 'two'].map((note) => Buffer.concat([pdf(), Buffer.from(`% ${note}\n`)])) as [Buffer, Buffer]
+    const answers = await Promise.all([one, other].map((content) => upload(person, proof, 'image.pdf', content)))
     expect(reasons(answers)).toEqual({ kept: 2 })
-    const { body } = await upload(person, proof, 'another name.pdf', contents[0] ?? pdf())
-    expect(body).toMatchObject({ success: false, reason: 'duplicate' })
+    expect((await upload(person, proof, 'another name.pdf', one)).body).toMatchObject({ success: false, reason: 'duplicate' })
   })
 
   it('of one upload sent again and again: each answers the same file', async () => {
@@ -84,16 +109,14 @@ describe(`uploads ${WIDE} wide, ${ROUNDS} times (threat 12, threat 31)`, { timeo
 
 describe('a mark that was used is not used for anything else', () => {
   it.each([
-    ['other content', proof, png()],
-    ['another material', photo, pdf()],
-    ['another service', field, pdf()],
-  ])('%s under it is refused', async (_what, of, content) => {
+    ['other content', proof, 'a.png', png(), 'duplicate'],
+    ['another material', photo, 'a.pdf', pdf(), 'type'],
+    ['another service', field, 'a.pdf', pdf(), 'duplicate'],
+  ])('%s under it is refused', async (_what, of, name, content, reason) => {
     const person = await server.signIn()
     const fileUid = randomUUID()
     await kept(person, { ...proof, fileUid }, 'a.pdf', pdf())
-    const { body } = await upload(person, { ...of, fileUid }, content.equals(png()) ? 'a.png' : 'a.pdf', content)
-    expect(body).toMatchObject({ success: false })
-    expect(['duplicate', 'type']).toContain(body.reason)
+    expect((await upload(person, { ...of, fileUid }, name, content)).body).toMatchObject({ success: false, reason })
   })
 
   it('deleted, it is free again: the file is sent anew', async () => {
@@ -108,50 +131,45 @@ describe('a mark that was used is not used for anything else', () => {
 })
 
 describe('what one account may have (threat 31)', () => {
-  const large = (megabytes: number, mark: string) => sizedPdf(megabytes * 1024 * 1024, mark)
-
-  it('is bounded in bytes as well, and the message explains it', async () => {
+  it('is bounded in bytes as well, and the message explains it; a file deleted makes room at once', async () => {
     const person = await tight.signIn()
-    await kept(person, field, 'a.pdf', large(6, 'a'))
-    expect((await upload(person, field, 'b.pdf', large(5, 'b'))).body).toMatchObject({
-      success: false,
-      reason: 'account-full',
-      message: expect.stringMatching(/^Your account has reached its file limit/),
-    })
-    await kept(person, field, 'c.pdf', large(4, 'c'))
+    const [large, other] = [6, 5].map((megabytes) => sizedPdf(megabytes * 1024 * 1024)) as [Buffer, Buffer]
+    const first = await kept(person, field, 'a.pdf', large)
+    const message = expect.stringMatching(/^Your account has reached its file limit/)
+    expect((await upload(person, field, 'b.pdf', other)).body).toMatchObject({ success: false, reason: 'account-full', message })
+    await deletes(person, first)
+    await kept(person, field, 'b.pdf', other)
   })
 
   it('counts submitted files for a day, so that free applications fill no disk; then there is room again', async () => {
     const person = await tight.signIn('filer')
-    const send = (index: number, of = proof) => upload(person, of, `${index}.png`, png(index))
     for (const application of [0, 1]) {
       const codes = []
-      for (let index = 1; index <= 4; index += 1) codes.push((await send(application * 4 + index)).body.data?.fileCode ?? '')
+      for (let index = 1; index <= 4; index += 1) codes.push(await kept(person, proof, 'a.png', png(application * 4 + index)))
       expect((await submitUpdate(person, codes)).body.success).toBe(true)
     }
-    expect((await send(9)).body.reason).toBe('account-full')
+    expect((await upload(person, proof, '9.png', png(9))).body.reason).toBe('account-full')
     tight.clock.advance({ hours: 25 })
     expect((await upload(await tight.signIn('filer'), proof, '9.png', png(9))).body.success).toBe(true)
   })
-
-  it('a file deleted makes room at once', async () => {
-    const person = await tight.signIn()
-    const codes = []
-    for (let index = 1; index <= 8; index += 1) codes.push(await kept(person, field, `${index}.png`, png(index)))
-    expect((await upload(person, field, '9.png', png(9))).body.reason).toBe('account-full')
-    await deletes(person, codes[0] ?? '')
-    expect((await upload(person, field, '9.png', png(9))).body.success).toBe(true)
-  })
 })
 
-it('a material says how many it takes, not how many others do', async () => {
-  const update = seededService('upd-02')
-  const [, , step] = update.steps
-  for (const material of step?.materials ?? []) material.maxFiles = 2
-  const other = { ...update, itemCode: 'TWO-22', itemId: '106522', serviceCode: 'TWO-22' }
-  await putService(server.context.db, other, 'loaded', server.clock.now())
-  const person = await server.signIn()
-  const of = { itemCode: 'TWO-22', materialsId: 'photo' }
-  for (let width = 1; width <= 2; width += 1) await kept(person, of, `${width}.png`, png(width))
-  expect((await upload(person, of, '3.png', png(3))).body.message).toBe('Maximum number of files: 2')
+describe('a material of a service', () => {
+  const own = { itemCode, materialsId: 'photo' }
+
+  it('says how many it takes, not how many others do', async () => {
+    const person = await server.signIn()
+    for (let width = 1; width <= 2; width += 1) await kept(person, own, `${width}.png`, png(width))
+    expect((await upload(person, own, '3.png', png(3))).body.message).toBe('Maximum number of files: 2')
+  })
+
+  it('that names recordings takes them, and refuses one that is too short in words; others refuse all [5-03]', async () => {
+    const person = await server.signIn()
+    const send = async (of: Record<string, string>, name: string, frames: number) => (await upload(person, of, name, mp3(frames))).body
+    const sound = { ...own, materialsId: 'proof' }
+    expect(await send(sound, 'a.mp3', 60)).toMatchObject({ success: true, data: { fileType: 'audio/mpeg' } })
+    const message = expect.stringContaining('Minimum length of the recording: 1 s')
+    expect(await send(sound, 'b.mp3', 20)).toMatchObject({ reason: 'short', message })
+    expect(await send(proof, 'a.mp3', 60)).toMatchObject({ success: false, reason: 'type' })
+  })
 })

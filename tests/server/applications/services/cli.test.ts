@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { runServices } from '#server/applications/services/cli.ts'
 import { PUBLISHED_SCHEMA } from '#server/applications/services/published-schema.ts'
+import { withdrawService } from '#server/applications/services/repository.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
+import { accept, submission } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
@@ -75,5 +79,29 @@ describe('npm run services', { timeout: 60_000 }, () => {
   ])('prints its usage: %s', async (said, args) => {
     expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
     expect((await operator.run(...args)).said).toContain('npm run services -- check')
+  })
+})
+
+describe('a service that was withdrawn', { timeout: 60_000 }, () => {
+  it('accepts no applications; submitted ones stay readable, and can be paid; a new start of a test system does not bring it back', async () => {
+    const server = await startTestServer({}, { services: true })
+    onTestFinished(() => server.close())
+    const { context, clock } = server
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo
+    const late = await submission(person, 'CERT-01')
+    const made = async () => (await person.get(`/acceptance/state?applyNo=${applyNo}`)).body
+    const before = await made()
+    expect(before).toMatchObject({ success: true })
+
+    expect(await withdrawService(context.db, 'CERT-01', clock.now())).toBe('withdrawn')
+    await seedServices(context.db, clock.now())
+    expect((await person.get('/service-item?itemCode=CERT-01')).status).toBe(404)
+    expect((await accept(person, late)).status).toBe(404)
+    const { body: listed } = await person.get<{ data: { itemCode: string }[] }>('/service-item/list?serviceId=1065')
+    expect(listed.data.map(({ itemCode }) => itemCode)).not.toContain('CERT-01')
+    expect(await made()).toEqual(before)
+    const { body: bill } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)
+    expect(bill.data.billId).not.toBe('')
   })
 })
