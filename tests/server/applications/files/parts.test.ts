@@ -7,10 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { files } from '#server/applications/files/tables.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { upload } from '#tests/support/application.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { png, sizedPdf } from '#tests/support/files.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { databaseOf } from '#tests/support/test-server.ts'
+import { closeAfterAll, databaseOf, type TestClient } from '#tests/support/test-server.ts'
 import { startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '#tests/support/upload-server.ts'
 
 const KB = 1024
@@ -114,27 +112,20 @@ describe('a file in parts [3-10]', () => {
     expect(await rowsOf(server, file.fileUid)).toEqual(['kept'])
   })
 
-  it('goes on where the line broke: what came is kept', async () => {
+  it.each([true, false])('goes on with what came where the line broke, or is silent, without a time limit: broken %s', async (breaks) => {
     const person = await server.signIn()
     const file = inParts(sizedPdf(400 * KB))
     const line = await sendCut(person, file)
-    line.end()
-    await expect.poll(async () => (await file.state(person)).received, { timeout: 10_000 }).toBeGreaterThan(64 * KB)
-    const { received = 0 } = await file.state(person)
-    expect(received).toBeLessThanOrEqual(CUT)
-    expect((await file.send(person, received / KB)).success).toBe(true)
-    await file.expectWhole(person)
-  })
-
-  it('goes on at once where the line is silent: the server does not wait for its time limit', async () => {
-    const person = await server.signIn()
-    const file = inParts(sizedPdf(400 * KB))
-    const stays = await sendCut(person, file)
-    const { received = 0 } = await file.state(person)
+    if (breaks) line.end()
+    const receivedOf = async () => (await file.state(person)).received ?? 0
+    if (breaks) await expect.poll(receivedOf, { timeout: 10_000 }).toBeGreaterThan(64 * KB)
+    const received = await receivedOf()
     expect(received).toBeGreaterThan(64 * KB)
+    expect(received).toBeLessThanOrEqual(CUT)
     expect(server.incoming()).toEqual([])
     expect(await file.send(person, received / KB)).toMatchObject({ success: true, data: {} })
-    stays.destroy()
+    await file.expectWhole(person)
+    line.destroy()
   })
 
   it('is resumed by its own account alone (threat 13)', async () => {

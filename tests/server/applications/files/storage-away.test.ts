@@ -9,8 +9,7 @@ import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { upload } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 import { startUploadServer } from '#tests/support/upload-server.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }

@@ -7,8 +7,7 @@ import { withdrawService } from '#server/applications/services/repository.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { accept, submission } from '#tests/support/application.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
@@ -39,18 +38,18 @@ describe('npm run services', { timeout: 60_000 }, () => {
     expect((await run('schema', 'one.json', 'two.json')).code).toBe(2)
   })
 
-  it('loads once, reports no change the second time, and refuses a number that belongs to another service', async () => {
+  it('loads once, reports no change the second time, lists since when and by whom, and refuses a number that belongs to another service', async () => {
     const { run, file } = operator
     expect((await run('list')).said).toBe('No service was ever loaded.')
-    const loaded = await run('load', seed('cert-01'), seed('free-03'), ...BY)
-    expect(loaded).toEqual({ code: 0, said: expect.stringContaining('CERT-01 is in force') })
+    expect(await run('load', seed('cert-01'), seed('free-03'), ...BY)).toEqual({
+      code: 0,
+      said: expect.stringContaining('CERT-01 is in force'),
+    })
     expect((await run('load', seed('cert-01'), '--by', 'Lei')).said).toContain('already in force')
     const twin = file('twin.json', await twinOf({ itemCode: 'TWIN' }))
     expect(await run('load', twin, ...BY)).toEqual({ code: 1, said: expect.stringContaining('belongs to another service') })
-  })
-
-  it('lists what is in force, since when and by whom; what changed nothing is not on record', async () => {
-    expect((await operator.run('list')).said.split('\n')).toEqual([
+    // what changed nothing is not on record
+    expect((await run('list')).said.split('\n')).toEqual([
       expect.stringMatching(/^CERT-01 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
       expect.stringMatching(/^FREE-03 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
     ])
@@ -77,8 +76,9 @@ describe('npm run services', { timeout: 60_000 }, () => {
     [/^Say who does it, with --by and a name\./, ['withdraw', 'CERT-01']],
     [/^"CERT-01" is one word too many\./, ['list', 'CERT-01']],
   ])('prints its usage: %s', async (said, args) => {
-    expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
-    expect((await operator.run(...args)).said).toContain('npm run services -- check')
+    const answer = await operator.run(...args)
+    expect(answer).toMatchObject({ code: 2, said: expect.stringMatching(said) })
+    expect(answer.said).toContain('npm run services -- check')
   })
 })
 

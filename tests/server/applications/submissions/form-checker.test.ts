@@ -13,15 +13,6 @@ const box = (rule: object = {}) => ({ type: 'string', 'x-component': 'Input', ..
 const RUNAWAY = [form({ a: box({ pattern: '^(a+)+$' }) }), { a: `${'a'.repeat(60)}!` }] as const
 
 describe('forms are checked apart from whoever serves others (threat 31)', () => {
-  it('the answer is the one a check in place gives', async () => {
-    const { faults, values } = await checker.check(form({ a: box({ required: true }), b: box({ maxLength: 2 }) }), { b: 'abc', c: 'x' })
-    expect(faults).toEqual([
-      { path: 'a', rule: 'required' },
-      { path: 'b', rule: 'maxLength', count: 2 },
-    ])
-    expect(values).toEqual({ b: 'ab' })
-  })
-
   it('what is over its bound is one fault at its field, in the order of the fields', async () => {
     const rows = { type: 'array', 'x-component': 'ArrayItems', maxItems: 1, items: form({ name: box({ maxLength: 3 }) }) }
     const schema = form({

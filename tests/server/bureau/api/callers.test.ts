@@ -203,12 +203,10 @@ export async function takeThrough(baseUrl: string, token: string, recordNo: stri
   if (taken.error !== undefined) throw new Error(taken.error.errors?.[0]?.pointer ?? taken.error.code)
   const set = (version: number, state: (typeof taken.data.next)[number], why: string) =>
     bureau.POST('/back-office/records/{recordNo}/state', { ...params(version), body: { by, state, why } })
-  await set(2, 'documents-wanted', 'A copy of the deed is missing.')
-  await set(3, 'in-process', 'It came by post.')
   const seen = await bureau.GET('/back-office/records/{recordNo}', { params: { path: { recordNo } } })
   for (const { item } of seen.data?.results ?? [])
     await bureau.POST('/back-office/records/{recordNo}/results/{item}', {
-      params: { path: { recordNo, item }, query: { by, version: 4 }, header: key() },
+      params: { path: { recordNo, item }, query: { by, version: 2 }, header: key() },
       body: { file: '' },
       bodySerializer: () => {
         const form = new FormData()
@@ -216,7 +214,7 @@ export async function takeThrough(baseUrl: string, token: string, recordNo: stri
         return form
       },
     })
-  return (await set(5, 'ready', 'The plan is issued.')).data?.state
+  return (await set(3, 'ready', 'The plan is issued.')).data?.state
 }
 `
 

@@ -72,12 +72,4 @@ describe('a sealed document, read by programs that are none of ours (decision 12
       })
     },
   )
-
-  it('of the sandbox’s bureau is copied as text, and brings its fonts', async () => {
-    await withFile(await sheet(), async (path) => {
-      expect((await run('pdftotext', [path, '-'])).stdout).toMatch(/地圖繪製暨地籍局[\s\S]*Planta cadastral/)
-      const fonts = (await run('pdffonts', [path])).stdout.trim().split('\n').slice(2)
-      expect(fonts.map((font) => font.match(/\b(yes|no)\b/g))).toEqual(Array(2).fill(['yes', 'yes', 'yes']))
-    })
-  })
 })

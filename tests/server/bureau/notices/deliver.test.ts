@@ -12,10 +12,9 @@ import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { maskedAddress, NOTICE_OCCASIONS, type NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
 const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
 const PATIENCE = { turnMs: 300, wholeMs: 600 }

@@ -10,11 +10,10 @@ import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Receiver } from '#server/platform/settings/settings.ts'
 import { checkedBy, FakeReceiver } from '#tests/server/support/fake-receiver.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { explain, type PlanNode } from '#tests/support/explain.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, type LoggedLine, logInto } from '#tests/support/test-server.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
 const ANSWER_MS = 1_000
