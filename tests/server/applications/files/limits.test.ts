@@ -78,11 +78,16 @@ describe(`uploads ${WIDE} wide, twice (threat 12, threat 31)`, { timeout: 120_00
     await expectNothingLeftOver(at)
   })
 
-  it('of the same content: one, and the others are duplicates', async () => {
+  it.each([
+    ['the same content: one, and the others are duplicates', photo, () => ({}), { kept: 1, duplicate: 5 }],
+    ['one upload sent again and again: each answers the same file', proof, () => ({ fileUid: randomUUID() }), { kept: 6 }],
+  ])('of %s', async (what, place, more, outcomes) => {
     for (const round of rounds) {
-      const person = await server.signIn(`same-${round}`)
-      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(person, photo, 'a.png', png())))
-      expect(reasons(answers)).toEqual({ kept: 1, duplicate: 5 })
+      const person = await server.signIn(`${what}-${round}`)
+      const of = { ...place, ...more() }
+      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(person, of, 'a.png', png())))
+      expect(reasons(answers)).toEqual(outcomes)
+      expect(new Set(answers.flatMap(({ body }) => body.data?.fileCode ?? [])).size).toBe(1)
     }
     await expectNothingLeftOver(server)
   })
@@ -93,17 +98,6 @@ describe(`uploads ${WIDE} wide, twice (threat 12, threat 31)`, { timeout: 120_00
     const answers = await Promise.all([one, other].map((content) => upload(person, proof, 'image.pdf', content)))
     expect(reasons(answers)).toEqual({ kept: 2 })
     expect((await upload(person, proof, 'another name.pdf', one)).body).toMatchObject({ success: false, reason: 'duplicate' })
-  })
-
-  it('of one upload sent again and again: each answers the same file', async () => {
-    for (const round of rounds) {
-      const person = await server.signIn(`retry-${round}`)
-      const of = { ...proof, fileUid: randomUUID() }
-      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(person, of, 'a.pdf', pdf())))
-      expect(reasons(answers)).toEqual({ kept: 6 })
-      expect(new Set(answers.map(({ body }) => body.data?.fileCode)).size).toBe(1)
-    }
-    await expectNothingLeftOver(server)
   })
 })
 

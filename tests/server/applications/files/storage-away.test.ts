@@ -47,25 +47,22 @@ const readyz = async () => {
 }
 
 describe('file storage that is unavailable', { timeout: 60_000 }, () => {
-  it.each([500, 503, 403])(
-    'and answers %d: uploads, downloads and results are refused with a message and a time to retry',
-    async (status) => {
-      const person = await server.signIn()
-      const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
-      const fileCode = kept.body.data?.fileCode ?? ''
-      const { recordNo } = await office.paidOrder([A])
-      await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
-      await whileAway(status, async () => {
-        const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
-        expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
-        expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
-        const result = `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`
-        expectUnavailable(await send(office.bureau(), 'POST', result, planPdf(`result ${status}`)))
-      })
-      expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
-      expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
-    },
-  )
+  it.each([500, 503, 403])('and answers %d: uploads, downloads and results are refused with a time to retry', async (status) => {
+    const person = await server.signIn()
+    const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
+    const fileCode = kept.body.data?.fileCode ?? ''
+    const { recordNo } = await office.paidOrder([A])
+    await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
+    await whileAway(status, async () => {
+      const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
+      expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
+      expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
+      const result = `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`
+      expectUnavailable(await send(office.bureau(), 'POST', result, planPdf(`result ${status}`)))
+    })
+    expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
+    expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
+  })
 
   it('is shown by readiness, metrics and log, as is its recovery; the server stays ready, because plans are sold without it', async () => {
     expect(await readyz()).toMatchObject([200, { ok: true, storage: true }])

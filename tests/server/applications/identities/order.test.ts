@@ -147,13 +147,15 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     expect((await askForLink(owner, 'identity', applyNo)).body.code).toBe('identity-verified')
   })
 
-  it('is another than the popup’s, which ends in this service', async () => {
+  it('is another than the popup’s, which ends in this service; verified by that, the phone’s link is over', async () => {
     const { person: owner, applyNo } = await rig.apply()
-    const { subject } = await makeLink(owner, 'identity', applyNo)
+    const { link, subject } = await makeLink(owner, 'identity', applyNo)
     const own = await rig.link(owner, applyNo)
     expect(own).not.toBe(subject)
     expect(identity.checks.get(own)?.returnUrl).toContain('/ecad/identity-passed.html')
     expect(await rig.again(owner, subject), 'a second attempt on the desktop after a first by phone').toBe(own)
+    await ends(owner, own, 'ok')
+    expect((await phone.goOn(link)).status).toBe(404)
   })
 
   it('failed there, a new link begins a new check', async () => {
@@ -162,14 +164,6 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     await ends(owner, first.subject, 'failed')
     expect((await phone.goOn(first.link)).status).toBe(404)
     expect((await makeLink(owner, 'identity', applyNo)).subject).not.toBe(first.subject)
-  })
-
-  it('verified by the popup meanwhile, the phone’s link is over', async () => {
-    const { person: owner, applyNo } = await rig.apply()
-    const { link } = await makeLink(owner, 'identity', applyNo)
-    const own = await rig.link(owner, applyNo)
-    await ends(owner, own, 'ok')
-    expect((await phone.goOn(link)).status).toBe(404)
   })
 
   it('a provider that does not answer makes no link', async () => {
@@ -182,19 +176,15 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
 })
 
 describe('the channel of a verification link [7-37]', () => {
-  it.each(['web', 'app'])('%s is told to the provider and kept with the check [7-37]', async (channel) => {
+  it('is told to the provider and kept with its own check; either check verifies the application [7-37]', async () => {
     const { person, applyNo } = await rig.apply()
-    const id = await linkFor(person, applyNo, channel)
-    expect(identity.check(id).channel).toBe(channel)
-    expect((await rig.checkOf(id))?.channel).toBe(channel)
-    expect(await linkFor(person, applyNo, channel), 'pressed twice it is one check').toBe(id)
-  })
-
-  it('a check of one channel is not handed out for the other, and either verifies the application', async () => {
-    const { person, applyNo } = await rig.apply()
-    const [web, app] = [await linkFor(person, applyNo, 'web'), await linkFor(person, applyNo, 'app')]
-    expect(web).not.toBe(app)
-    expect((await rig.checksOf(applyNo)).map(({ channel }) => channel).sort()).toEqual(['app', 'web'])
+    const linksOf = async () => [await linkFor(person, applyNo, 'web'), await linkFor(person, applyNo, 'app')] as const
+    const [web, app] = await linksOf()
+    expect([identity.check(web).channel, identity.check(app).channel]).toEqual(['web', 'app'])
+    expect(await rig.checkOf(web)).toMatchObject({ applyNo, channel: 'web' })
+    expect(await rig.checkOf(app)).toMatchObject({ applyNo, channel: 'app' })
+    expect(await linksOf(), 'pressed twice it is one check').toEqual([web, app])
+    expect(await rig.checksOf(applyNo)).toHaveLength(2)
     await ends(person, app, 'ok')
     expect(await status(person, web)).toBe('success')
   })

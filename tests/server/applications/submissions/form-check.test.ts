@@ -22,11 +22,6 @@ const check = async (form: unknown, answers: Record<string, unknown>) => {
 describe('the server checks answers with the very schema the applicant saw (threat 18)', () => {
   const [certificate, survey] = [formOf('cert-01'), formOf('surv-05')]
 
-  it('a good application has no fault and keeps its answers', async () => {
-    const values = { useCode: 1, items: ['1', '2'] }
-    expect(await check(certificate, values)).toEqual({ faults: [], values: { ...values, uploadFiles: [] } })
-  })
-
   it.each<[string, Record<string, unknown>, string[]]>([
     ['no purpose', { useCode: undefined }, ['useCode pleaseSelect']],
     ['a purpose that is a text', { useCode: 'x' }, ['useCode invalid']],
@@ -49,8 +44,8 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
-    const { values } = await check(certificate, { useCode: 1, otherUse: 'hidden', items: ['1'], isAdmin: true })
-    expect(values).toEqual({ useCode: 1, items: ['1'], uploadFiles: [] })
+    const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
+    expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
   })
 
   it('phone numbers, identity documents and days are held to the house’s rules, as on the page [5-04], [5-08]', async () => {

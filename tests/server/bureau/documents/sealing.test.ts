@@ -31,9 +31,10 @@ function check(keys: string, mark: string, file?: Uint8Array): string {
 const published = JSON.stringify({ keys: marks.published })
 
 describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
-  const breaks = ['that ends in several line breaks', async () => Buffer.concat([planPdf('breaks'), Buffer.from('\r\n\r\n')])] as const
-  it.each([...PDFS_TO_SEAL, breaks])(
-    'holds on a PDF %s, over all of it, lets nothing be changed, and its QR is read and checked (threat 38)',
+  const breaks = async () => Buffer.concat([planPdf('breaks'), Buffer.from('\r\n\r\n')])
+  const pdfs = [...PDFS_TO_SEAL, ['that ends in several line breaks', breaks] as const]
+  it.each(pdfs)(
+    'holds on a PDF %s, all over it and against any change, and its QR is read and checked (threat 38)',
     async (_what, make) => {
       const bytes = await make()
       const sealed = await seal(bytes)

@@ -157,15 +157,13 @@ describe('notices by e-mail', () => {
     expect(JSON.stringify(logged)).not.toContain('ana@')
   })
 
-  it.each(['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo'])(
-    'go to one address, whatever else is written in it: %j',
-    async (address) => {
-      await happen('EMAIL', ['received'], address)
-      await deliver(byMail())
-      expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
-      for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
-    },
-  )
+  const several = ['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo']
+  it.each(several)('go to one address, whatever else is written in it: %j', async (address) => {
+    await happen('EMAIL', ['received'], address)
+    await deliver(byMail())
+    expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
+    for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
+  })
 })
 
 const NUMBER = 'EC20261120000001'
