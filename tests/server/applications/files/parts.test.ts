@@ -51,24 +51,6 @@ const has = (kilobytes: number) => ({ success: true, received: kilobytes * KB })
 const rowsOf = async (at: UploadServer, fileUid: string) =>
   (await at.context.db.select().from(files).where(eq(files.fileUid, fileUid))).map(({ state }) => state)
 
-/** Sends the whole file as one part up to its 150 KB, where the connection stalls; the server has most of it. */
-const CUT = 150 * KB
-async function sendCut(person: TestClient, { query, content: part }: ReturnType<typeof inParts>) {
-  const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
-  const tail = '\r\n--edge--\r\n'
-  const { port } = new URL(person.origin)
-  const length = String(head.length + part.length + tail.length)
-  const ofBody = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': length }
-  const headers = { host: `localhost:${port}`, 'x-ecad-client': 'web', ...person.headers, ...ofBody }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
-  socket.write([`POST /api/file/upload?${new URLSearchParams(query(0))} HTTP/1.1`, ...lines, '', head].join('\r\n'))
-  socket.write(part.subarray(0, CUT))
-  await expect.poll(() => server.incoming().length).toBe(1)
-  await expect.poll(() => statSync(join(server.incomingFolder, server.incoming()[0] ?? '')).size).toBeGreaterThan(64 * KB)
-  return socket
-}
-
 describe('a file in parts [3-10]', () => {
   it.each([
     ['a folder', server, server],
@@ -115,13 +97,25 @@ describe('a file in parts [3-10]', () => {
   it.each([true, false])('goes on with what came where the line broke, or is silent, without a time limit: broken %s', async (breaks) => {
     const person = await server.signIn()
     const file = inParts(sizedPdf(400 * KB))
-    const line = await sendCut(person, file)
+    // the whole file as one part, of which the server gets most
+    const cut = 150 * KB
+    const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    const length = String(head.length + file.content.length + '\r\n--edge--\r\n'.length)
+    const ofBody = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': length }
+    const { port } = new URL(person.origin)
+    const headers = { host: `localhost:${port}`, 'x-ecad-client': 'web', ...person.headers, ...ofBody }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const line = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    line.write([`POST /api/file/upload?${new URLSearchParams(file.query(0))} HTTP/1.1`, ...lines, '', head].join('\r\n'))
+    line.write(file.content.subarray(0, cut))
+    await expect.poll(() => server.incoming().length).toBe(1)
+    await expect.poll(() => statSync(join(server.incomingFolder, server.incoming()[0] ?? '')).size).toBeGreaterThan(64 * KB)
     if (breaks) line.end()
     const receivedOf = async () => (await file.state(person)).received ?? 0
     if (breaks) await expect.poll(receivedOf, { timeout: 10_000 }).toBeGreaterThan(64 * KB)
     const received = await receivedOf()
     expect(received).toBeGreaterThan(64 * KB)
-    expect(received).toBeLessThanOrEqual(CUT)
+    expect(received).toBeLessThanOrEqual(cut)
     expect(server.incoming()).toEqual([])
     expect(await file.send(person, received / KB)).toMatchObject({ success: true, data: {} })
     await file.expectWhole(person)

@@ -13,8 +13,6 @@ const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
 
 const days = (count: number) => server.clock.advance({ hours: 24 * count })
-const draftOf = async (name: string, itemCode: string) =>
-  (await (await server.signIn(name)).get<{ data: object | null }>(`/draft?itemCode=${itemCode}`)).body.data
 
 describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31)`, { timeout: 120_000 }, () => {
   it('uploads, deletions, submissions, drafts forgotten and sweeps at once: no call fails, and every byte has its row', async () => {
@@ -98,7 +96,8 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       const [saved] = await Promise.all([saveDraft(person, 'CERT-01', { step: 2 }, revision), server.sweep()])
       // If the sweep was first, the save is a first one; if the save was first, the draft is too young to be removed.
       expect(saved).not.toBe(0)
-      expect(await draftOf(name, 'CERT-01')).toMatchObject({ revision: saved, content: { step: 2 } })
+      const draft = { revision: saved, content: { step: 2 } }
+      expect((await (await server.signIn(name)).get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: draft })
     }
   })
 })

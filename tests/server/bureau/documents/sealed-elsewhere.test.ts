@@ -10,30 +10,16 @@ import { planPdf } from '#server/sandbox/bureau/plan-pdf.ts'
 import { parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { avos } from '#shared/domain/money/money.ts'
 import { AT, PDFS_TO_SEAL, seal, signed } from '#tests/support/sealed.ts'
-import { inTempFolder } from '#tests/support/temp-folder.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
-const run = promisify(execFile)
-
-/** Runs programs on a PDF in a file; a missing program fails the test. */
-const withFile = (bytes: Uint8Array, use: (path: string, folder: string) => Promise<void>) =>
-  inTempFolder('sealed', async (folder) => {
-    const path = join(folder, 'document.pdf')
-    await writeFile(path, bytes)
-    await use(path, folder)
-  }).catch((cause: NodeJS.ErrnoException) => {
+/** The output of a program; a missing one fails the test. */
+const run = async (program: string, ...args: readonly string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(program, args).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause
     throw new Error('Install Debian’s packages poppler-utils, qpdf and zbar-tools, as .ci/run does.', { cause })
   })
-
-/** The output of pdfsig. It exits with an error if a signature is invalid. */
-const pdfsig = (path: string): Promise<string> =>
-  run('pdfsig', [path]).then(
-    ({ stdout }) => stdout,
-    (error: NodeJS.ErrnoException & { stdout?: string }) => {
-      if (error.code === 'ENOENT') throw error
-      return error.stdout ?? ''
-    },
-  )
+  return stdout
+}
 
 function sheet(): Promise<Buffer> {
   const parcel = parcelOf('0323.017')
@@ -58,16 +44,17 @@ describe('a sealed document, read by programs that are none of ours (decision 12
   )
   const receipt = ['of a receipt', sealedReceipt, undefined] as const
   it.each([...sealed, receipt])('is whole for qpdf, signed for pdfsig and scanned by zbar on a PDF %s', async (_kind, make, code) => {
-    await withFile(await make(), async (path, folder) => {
-      expect((await run('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding errors found')
-      const printed = await pdfsig(path)
-      for (const words of ['Signature Type: ETSI.CAdES.detached', 'Total document signed', 'Signature Validation: Signature is Valid.'])
-        expect(printed).toContain(words)
-      if (code === undefined) return
-      await run('pdftoppm', ['-r', '150', '-png', '-cropbox', path, join(folder, 'page')])
-      const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
-      // the stamp is on the only page or on the one that was added at the end
-      expect((await run('zbarimg', ['-q', '--raw', join(folder, pages.at(-1) ?? '')])).stdout).toContain(code)
-    })
+    const folder = tempFolder('sealed').path
+    const path = join(folder, 'document.pdf')
+    await writeFile(path, await make())
+    expect(await run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found')
+    const printed = await run('pdfsig', path)
+    for (const words of ['Signature Type: ETSI.CAdES.detached', 'Total document signed', 'Signature Validation: Signature is Valid.'])
+      expect(printed).toContain(words)
+    if (code === undefined) return
+    await run('pdftoppm', '-r', '150', '-png', '-cropbox', path, join(folder, 'page'))
+    const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
+    // the stamp is on the only page or on the one that was added at the end
+    expect(await run('zbarimg', '-q', '--raw', join(folder, pages.at(-1) ?? ''))).toContain(code)
   })
 })
