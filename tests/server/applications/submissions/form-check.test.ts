@@ -112,6 +112,11 @@ describe('the server reads answers as the page does (decision 3.18)', () => {
   })
 })
 
+const email = (rule: object = {}) => text({ format: 'email', ...rule })
+const address = (length: number) => `a@${'b'.repeat(length - 2)}`
+const owners = (maxItems: number) => form({ rows: list(form({ a: text() }), { maxItems }) })
+const inLayouts = form({ box: layout({ rows: list(form({ card: layout({ a: short(1) }) })) }) })
+const X = { a: 'x' }
 const SELF = { $ref: '#/definitions/a' }
 const TOO_LARGE = expect.objectContaining({ status: 413, code: 'too-large' })
 
@@ -121,35 +126,12 @@ describe('answers are held to their bounds before any rule looks at them (threat
     ['a text of its question’s length', form({ a: short(3) }), { a: '一二三' }, { a: '一二三' }, []],
     ['a text longer than its question allows', form({ a: short(3), b: text() }), { a: 'abcd', b: 'x' }, { a: 'abc', b: 'x' }, [over(3)]],
     ['a rare Han character counts once, and is not cut in half', form({ a: short(2) }), { a: '𠮷𠮷𠮷' }, { a: '𠮷𠮷' }, [over(2)]],
-    [
-      'an e-mail address that no mail server takes',
-      form({ a: text({ format: 'email' }), b: text({ format: 'email', maxLength: 4000 }) }),
-      { a: `a@${'b'.repeat(252)}`, b: `a@${'b'.repeat(253)}` },
-      { a: `a@${'b'.repeat(252)}`, b: `a@${'b'.repeat(252)}` },
-      [over(254, 'b')],
-    ],
+    ['an e-mail address as long as may be', form({ a: email() }), { a: address(254) }, { a: address(254) }, []],
+    ['one that no mail server takes', form({ a: email({ maxLength: 4000 }) }), { a: address(255) }, { a: address(254) }, [over(254)]],
     ['as many as are allowed of them', form({ a: short(2) }), { a: '𠮷𠮷' }, { a: '𠮷𠮷' }, []],
-    [
-      'more rows than the list takes',
-      form({ rows: list(form({ a: text() }), { maxItems: 2 }) }),
-      { rows: rows(3, { a: 'x' }) },
-      { rows: rows(2, { a: 'x' }) },
-      [over(2, 'rows', 'maxItems')],
-    ],
-    [
-      'more rows than any list takes',
-      form({ rows: list(form({ a: text() }), { maxItems: 5000 }) }),
-      { rows: rows(201) },
-      { rows: rows(200) },
-      [over(200, 'rows', 'maxItems')],
-    ],
-    [
-      'a text within a row, below a layout',
-      form({ box: layout({ rows: list(form({ card: layout({ a: short(1) }) })) }) }),
-      { rows: [{ a: 'x' }, { a: 'xy' }] },
-      { rows: [{ a: 'x' }, { a: 'x' }] },
-      [over(1, 'rows.1.a')],
-    ],
+    ['more rows than the list takes', owners(2), { rows: rows(3, X) }, { rows: rows(2, X) }, [over(2, 'rows', 'maxItems')]],
+    ['more rows than any list takes', owners(5000), { rows: rows(201) }, { rows: rows(200) }, [over(200, 'rows', 'maxItems')]],
+    ['a text within a row, below a layout', inLayouts, { rows: [X, { a: 'xy' }] }, { rows: [X, X] }, [over(1, 'rows.1.a')]],
     ['an answer without a question', form({}), { a: 'x'.repeat(10_001) }, { a: 'x'.repeat(10_000) }, [over(10_000)]],
     ['a list nobody asked for', form({}), { a: rows(1001, 1) }, { a: rows(1000, 1) }, [over(1000, 'a', 'maxItems')]],
     [
