@@ -132,12 +132,10 @@ describe('an upload where a scanner is named', () => {
 })
 
 const storage = await closeAfterAll(startFakeS3())
-const stores: [string, () => Promise<FileStore>][] = [
+describe.each<[string, () => Promise<FileStore>]>([
   ['a folder', () => folderStore(join(folder.path, 'kept'))],
   ['S3-compatible storage', async () => s3Store(storage.settings)],
-]
-
-describe.each(stores)('%s keeps uploads (decision 6)', (_name, make) => {
+])('%s keeps uploads (decision 6)', (_name, make) => {
   const key = () => randomBytes(16).toString('base64url')
 
   it('gives back the bytes, takes the temporary file away, and forgets on removal', async () => {

@@ -13,6 +13,9 @@ async function resultOf(bytes: Uint8Array): Promise<string> {
 }
 
 const script = '/S/JavaScript/JS(app.alert\\(1\\))'
+const SCRIPT = { S: 'JavaScript', JS: PDFString.of('1') }
+const packed = (data: string | Buffer) => streamObject('/Filter/FlateDecode', deflateSync(data))
+const hexOf = (data: Buffer) => Buffer.from(`${data.toString('hex')}>`)
 const annotation = (words: string): Additions => ({ page: '/Annots[6 0 R]', objects: [`<</Type/Annot/Rect[0 0 9 9]${words}>>`] })
 const plan = planPdf('plan')
 const changed = (from: string | RegExp, to: string) => Buffer.from(plan.toString().replace(from, to))
@@ -80,15 +83,9 @@ const REFUSED: Readonly<Record<string, readonly (readonly [what: string, of: Add
     ['has a space of three dimensions', annotation('/Subtype/3D')],
     ['draws with a program of PostScript', { objects: [streamObject('/Type/XObject/Subtype/PS', Buffer.from('quit'))] }],
     ['has a stream in another file', { objects: [streamObject('/F(file.bin)', Buffer.from(''))] }],
-    [
-      'has a script in packed data, which another reader takes for objects',
-      { objects: [streamObject('/Filter/FlateDecode', deflateSync(`7 0 <<${script}>>`))] },
-    ],
+    ['has a script in packed data, as another reader takes it', { objects: [packed(`7 0 <<${script}>>`)] }],
     ['has an object within a stream’s data', { objects: [streamObject('', Buffer.from(`7 0 obj\n<</S/L#61unch/F(cmd.exe)>>\nendobj\n`))] }],
-    [
-      'runs a script in packed objects',
-      () => ofDocument((doc) => [doc.addPage(), doc.context.register(doc.context.obj({ S: 'JavaScript', JS: PDFString.of('1') }))]),
-    ],
+    ['runs a script in packed objects', () => ofDocument((doc) => [doc.addPage(), doc.context.register(doc.context.obj(SCRIPT))])],
   ],
 }
 async function ofDocument(write: (doc: PDFDocument) => unknown): Promise<Uint8Array> {
@@ -128,10 +125,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
   it.each([
     ['in an object stream', () => streamObject('/Type/ObjStm/N 1/First 9/Filter/FlateDecode', bomb)],
     ['packed twice', () => streamObject('/Filter[/FlateDecode/Fl]', deflateSync(bomb))],
-    [
-      'packed twice and written in hex',
-      () => streamObject('/Filter[/ASCIIHexDecode/FlateDecode/FlateDecode]', Buffer.from(deflateSync(bomb).toString('hex'))),
-    ],
+    ['packed twice and written in hex', () => streamObject('/Filter[/ASCIIHexDecode/FlateDecode/FlateDecode]', hexOf(deflateSync(bomb)))],
     ['as a huge image', () => streamObject('/Type/XObject/Subtype/Image/Width 100000/Height 100000/Filter/DCTDecode', Buffer.from('x'))],
   ])('%s is refused, and takes little memory', async (_what, make) => {
     const bytes = planPdf('bomb', { objects: [make()] })
@@ -141,7 +135,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
   })
 
   it('in many streams together is one too', async () => {
-    const part = streamObject('/Filter/FlateDecode', deflateSync(blanks(1)))
+    const part = packed(blanks(1))
     const pdf = planPdf('parts', { objects: Array.from({ length: 10 }, () => part) })
     const limits = [9, 11].map((megabytes) => unpack(pdf, megabytes * 1024 * 1024))
     expect((await Promise.all(limits)).map(({ isBomb }) => isBomb)).toEqual([true, false])
@@ -151,7 +145,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
     const objects = [
       streamObject('/Type/XObject/Subtype/Image/Width 10000/Height 10000/Filter/FlateDecode', deflateSync(blanks(100))),
       streamObject('/Filter/RunLengthDecode', Buffer.from([255, 65, 128])),
-      streamObject('/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from(`${deflateSync(Buffer.from('a font')).toString('hex')}>`)),
+      streamObject('/Filter[/ASCIIHexDecode/FlateDecode]', hexOf(deflateSync(Buffer.from('a font')))),
       streamObject('/Filter[/FlateDecode/DCTDecode]', deflateSync(Buffer.from('a picture'))),
     ]
     expect(await resultOf(planPdf('large', { objects }))).toBe('sealed')

@@ -41,10 +41,7 @@ afterEach(async () => {
   logged.length = 0
 })
 
-const receivers = () => [
-  { name: '@sms', url: sms.settings.url },
-  { name: '@e-mail', url: mail.settings.url },
-]
+const receivers = () => Object.entries({ '@sms': sms, '@e-mail': mail }).map(([name, { settings }]) => ({ name, url: settings.url }))
 const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
 const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, origins, patience)
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()

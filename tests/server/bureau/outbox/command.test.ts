@@ -82,9 +82,8 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     await happens('EC-gone')
     await deliver()
     receiver.answers = () => 200
-    expect((await webhooks('receivers')).said).toMatch(
-      /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/,
-    )
+    const line = /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/
+    expect((await webhooks('receivers')).said).toMatch(line)
     const { said } = await webhooks('again', await numberOf('EC-gone'), '--by', 'Lei')
     expect(said).toBe('1 to bureau, which gets nothing at present: they wait until it does.')
     await deliver()

@@ -114,9 +114,8 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     const { product } = context.origins
     const link = `${product}/ecad/my-record?recordNo=${recordNo}&platform=one&language=en`
     const told = sms.about(recordNo)
-    expect(told).toEqual(
-      Object.values(WORDS).map((words) => expect.stringMatching(new RegExp(`^DSCC: ${words.replace('N', recordNo)} Log in for details`))),
-    )
+    const lines = Object.values(WORDS).map((words) => new RegExp(`^DSCC: ${words.replace('N', recordNo)} Log in for details`))
+    expect(told).toEqual(lines.map((line) => expect.stringMatching(line)))
     for (const text of told) {
       expect(text).toContain(link)
       expect(text).not.toMatch(new RegExp(`CHAN|陳|deed|Lei|${A}`))
