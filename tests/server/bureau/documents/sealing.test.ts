@@ -7,8 +7,8 @@ import { Marks } from '#server/bureau/documents/document-marks.ts'
 import { readSealKeys } from '#server/platform/settings/seal-keys.ts'
 import { SEAL_STRIP, planPdf as sheetPdf } from '#server/sandbox/bureau/plan-pdf.ts'
 import { PARCELS, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
-import { A4, certifiedFor, inkOf, pdfFacts, pdfFonts, pdfPages, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
-import { madePdf, planPdf } from '#tests/support/pdfs.ts'
+import { A4, certifiedFor, inkOf, pdfFacts, pdfFonts, pdfPages, qrOf, signatureOf } from '#tests/support/pdf.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
 import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sha256, withPageOver } from '#tests/support/sealed.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -33,21 +33,20 @@ const published = JSON.stringify({ keys: marks.published })
 describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
   const breaks = async () => Buffer.concat([planPdf('breaks'), Buffer.from('\r\n\r\n')])
   const pdfs = [...PDFS_TO_SEAL, ['that ends in several line breaks', breaks] as const]
-  it.each(pdfs)(
-    'holds on a PDF %s, all over it and against any change, and its QR is read and checked (threat 38)',
-    async (_what, make) => {
-      const bytes = await make()
-      const sealed = await seal(bytes)
-      expect(await signatureOf(sealed)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
-      expect(await certifiedFor(sealed)).toBe(1)
-      const address = await qrOf(sealed)
-      expect(address.length).toBeLessThan(300)
-      const mark = new URL(address).searchParams.get('d') ?? ''
-      expect(await marks.read(mark)).toEqual({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
-      const genuine = 'genuine: EC20261120000001, 0323.017, issued on 2026-11-20'
-      expect(check(published, mark, sealed)).toBe(`${genuine}\nthe file holds the document of this QR, and one seal over the whole file`)
-    },
-  )
+  it.each(pdfs)('holds on a PDF %s, all over it and against change; its QR is read and checked (threat 38)', async (_what, make) => {
+    const bytes = await make()
+    const sealed = await seal(bytes)
+    // the hash of the QR can be checked against its beginning
+    expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
+    expect(await signatureOf(sealed)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
+    expect(await certifiedFor(sealed)).toBe(1)
+    const address = await qrOf(sealed)
+    expect(address.length).toBeLessThan(300)
+    const mark = new URL(address).searchParams.get('d') ?? ''
+    expect(await marks.read(mark)).toEqual({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+    const genuine = 'genuine: EC20261120000001, 0323.017, issued on 2026-11-20'
+    expect(check(published, mark, sealed)).toBe(`${genuine}\nthe file holds the document of this QR, and one seal over the whole file`)
+  })
 
   it('is stamped into the field that an A4 sheet leaves, in embedded fonts, and stays one A4 sheet', async () => {
     const [parcel] = PARCELS
@@ -70,14 +69,8 @@ describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
     const sealed = await seal(planPdf('field', { page: `/PieceInfo<</ecad<</Private${field}>>>>` }))
     expect(await pdfFacts(sealed)).toMatchObject({ pages: 2, size: A4 })
     const [plan, stamp] = await pdfPages(sealed)
-    expect([plan, stamp?.includes('EC20261120000001')]).toEqual(['Plan field', true])
-  })
-
-  it('leaves the document that was handed in at its beginning, so that the hash of the QR can be checked against it', async () => {
-    const bytes = await madePdf()
-    const sealed = await seal(bytes)
-    expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
-    expect(await pdfText(sealed)).toMatch(/A plan[\s\S]*EC20261120000001[\s\S]*本文件設有電子簽名，掃描二維碼可查核是否仍然有效。/)
+    expect(plan).toBe('Plan field')
+    expect(stamp).toMatch(/EC20261120000001[\s\S]*本文件設有電子簽名，掃描二維碼可查核是否仍然有效。/)
   })
 
   it('with an RSA key is accepted as well', async () => {
@@ -127,6 +120,7 @@ async function sealed(bytes: Buffer) {
   const mark = await marks.sign({ recordNo: 'EC1', item: '0101.002', day: '2026-11-20', sha256: sha256(bytes) })
   return { mark, file: await seal(bytes) }
 }
+
 describe('the check without a network, by the program of docs/documents.md (decision 12)', () => {
   it("finds the page's own example genuine, and says what the page says of it", () => {
     const [keys = ''] = blocks('json')
