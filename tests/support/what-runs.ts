@@ -83,14 +83,14 @@ export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
     ...serverTests('install production-start which-server sign-in applications/submissions/form-checker applications/files/inspect'),
-    ...serverTests('applications/files/receive applications/files/store bureau/documents/sealing bureau/outbox/deliver'),
+    ...serverTests('bureau/documents/sealing bureau/outbox/deliver'),
     ...serverFolders('platform/http platform/pdf operations/package sales/receipts'),
     'tests/i18n/countries.test.ts',
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. The long files run on PostgreSQL anyway. */
   database: [
-    ...serverTests('carts my-records rate-limits sessions transact applications/files/limits applications/files/sweep'),
-    ...serverTests('applications/files/receive bureau/notices/deliver people/person/person'),
+    ...serverTests('carts my-records rate-limits sessions transact applications/files/uploads applications/files/sweep'),
+    ...serverTests('bureau/notices/deliver people/person/person'),
     ...serverFolders('platform/db bureau/outbox sales/payments sales/register operations/retention'),
   ],
 } as const satisfies Record<string, readonly string[]>

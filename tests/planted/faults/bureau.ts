@@ -25,7 +25,7 @@ export const BUREAU: Areas = {
       ],
     },
   }),
-  cases: caughtBy(['tests/server/cases', 'tests/server/bureau/api/money'], {
+  cases: caughtBy(['tests/server/cases', 'tests/server/bureau/api/acts'], {
     'src-server/sales/cases/refund.ts': {
       'money that is already being given back may be asked for again': ['- back - (asked?.sum ?? 0)', '- back'],
     },

@@ -70,7 +70,7 @@ export const PEOPLE: Areas = {
       'a file of one material counts for another': [
         'file?.materialsId !== materialsId',
         'file === undefined',
-        { rooms: ['tests/server/applications/files/evidence'] },
+        { rooms: ['tests/server/applications/files/uploads'] },
       ],
     },
   }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { StorageUnavailable } from '#server/applications/files/store.ts'
 import { loggedProblem } from '#server/platform/http/errors.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
@@ -10,8 +9,7 @@ import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { upload } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 import { startUploadServer } from '#tests/support/upload-server.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
@@ -23,10 +21,9 @@ const storage = await closeAfterAll(startFakeS3())
 const office = await closeAfterAll(BackOffice.start(storage.env))
 const { server } = office
 const metrics = metricsServer(server.context, server.log)
-await metrics.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => metrics.close())
 
-/** Sends a request, with a file if there is one; returns the answer with its headers. */
+/** Sends a request, with a file if there is one. */
 async function send(person: Pick<TestClient, 'headers'>, method: string, path: string, file?: Buffer) {
   const form = new FormData()
   if (file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'plan.pdf')
@@ -41,9 +38,8 @@ const whileAway = async (status: number | Promise<number>, work: () => Promise<v
   })
 }
 const storageUp = async () => {
-  const { port } = metrics.server.address() as AddressInfo
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  return /^ecad_storage_up (\d)$/m.exec(text)?.[1]
+  const { body } = await metrics.inject('/metrics')
+  return /^ecad_storage_up (\d)$/m.exec(body)?.[1]
 }
 const readyz = async () => {
   const answer = await fetch(`${server.origin}/readyz`)
@@ -51,25 +47,22 @@ const readyz = async () => {
 }
 
 describe('file storage that is unavailable', { timeout: 60_000 }, () => {
-  it.each([500, 503, 403])(
-    'and answers %d: uploads, downloads and results are refused with a message and a time to retry',
-    async (status) => {
-      const person = await server.signIn()
-      const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
-      const fileCode = kept.body.data?.fileCode ?? ''
-      const { recordNo } = await office.paidOrder([A])
-      await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
-      await whileAway(status, async () => {
-        const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
-        expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
-        expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
-        const result = `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`
-        expectUnavailable(await send(office.bureau(), 'POST', result, planPdf(`result ${status}`)))
-      })
-      expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
-      expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
-    },
-  )
+  it.each([500, 503, 403])('and answers %d: uploads, downloads and results are refused with a time to retry', async (status) => {
+    const person = await server.signIn()
+    const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
+    const fileCode = kept.body.data?.fileCode ?? ''
+    const { recordNo } = await office.paidOrder([A])
+    await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
+    await whileAway(status, async () => {
+      const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
+      expectUnavailable(await send(person, 'POST', path, planPdf(`away ${status}`)))
+      expectUnavailable(await send(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
+      const result = `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`
+      expectUnavailable(await send(office.bureau(), 'POST', result, planPdf(`result ${status}`)))
+    })
+    expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
+    expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
+  })
 
   it('is shown by readiness, metrics and log, as is its recovery; the server stays ready, because plans are sold without it', async () => {
     expect(await readyz()).toMatchObject([200, { ok: true, storage: true }])
@@ -82,11 +75,8 @@ describe('file storage that is unavailable', { timeout: 60_000 }, () => {
     await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: true }])
     expect(server.logged.at(-1)).toMatchObject({ level: 'info', message: 'the storage of files can be used again' })
   })
-})
 
-describe('file storage that accepts a call and never answers', { timeout: 60_000 }, () => {
-  it('does not delay /readyz, which shows it as unavailable', async () => {
-    await readyz()
+  it('and never answers does not delay /readyz, which shows it as unavailable', async () => {
     await whileAway(new Promise(() => undefined), () => expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { ok: true, storage: false }]))
     await expect.poll(readyz, NEXT_CHECK).toMatchObject([200, { storage: true }])
   })
@@ -98,24 +88,17 @@ describe('file storage that is unusable from the start', { timeout: 60_000 }, ()
     ['with another key', { ...storage.env, FILES_S3_KEY_ID: 'other' }],
   ])('%s is seen before anybody uploads', async (_what, env) => {
     const other = await startUploadServer(env)
-    try {
-      expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })
-      const { status } = await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('never'))
-      expect(status).toBe(503)
-      expect(other.incoming()).toEqual([])
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })
+    expect((await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('never'))).status).toBe(503)
+    expect(other.incoming()).toEqual([])
   })
 
   it('a folder in DATA_DIR that is gone: uploads are refused in the same way', async () => {
     const other = await startUploadServer()
-    try {
-      rmSync(other.incomingFolder, { recursive: true })
-      expect((await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('gone'))).status).toBe(503)
-    } finally {
-      await other.close()
-    }
+    onTestFinished(() => other.close())
+    rmSync(other.incomingFolder, { recursive: true })
+    expect((await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('gone'))).status).toBe(503)
   })
 })
 

@@ -12,10 +12,10 @@ import { sweepRegularly } from '#server/operations/retention/schedule.ts'
 import type { Swept } from '#server/operations/retention/sweep.ts'
 import { orders } from '#server/sales/orders/tables.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
+import { accept, forgetsDraft, submission, upload } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { accept, forgetsDraft, submission, upload } from '../../../support/application.ts'
-import { pdf, png } from '../../../support/files.ts'
-import { claim, deletes, kept, saveDraft, startUploadServer, statusOfDownload, submitUpdate } from '../../../support/upload-server.ts'
+import { pdf, png } from '#tests/support/files.ts'
+import { claim, deletes, kept, saveDraft, startUploadServer, statusOfDownload, submitUpdate } from '#tests/support/upload-server.ts'
 
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const NOTHING: Swept = { drafts: 0, unfinished: 0, forgotten: 0, removed: 0, incoming: 0 }
@@ -25,42 +25,35 @@ const storage = await closeAfterAll(startFakeS3())
 /** the same server with its files in S3-compatible storage */
 const remote = await closeAfterAll(startUploadServer(storage.env))
 
-const sweep = (at = server): Promise<Swept> => at.sweep()
 const days = (count: number) => server.clock.advance({ hours: 24 * count })
-
-const draftOf = async (name: string, itemCode: string) =>
-  (await (await server.signIn(name)).get<{ data: object | null }>(`/draft?itemCode=${itemCode}`)).body.data
+const expectSwept = async (gone: Partial<Swept>) => expect(await server.sweep()).toEqual({ ...NOTHING, ...gone })
+/** It goes a minute after so many days. */
+async function expectToGo(after: number, gone: Partial<Swept>): Promise<void> {
+  days(after)
+  await expectSwept({})
+  server.clock.advance({ minutes: 1 })
+  await expectSwept(gone)
+}
 
 describe('what was begun and not submitted goes when its time has come (threat 31)', () => {
   it('a draft goes so many days after it was last saved, and not a minute before', async () => {
-    const person = await server.signIn('saver')
-    const revision = await saveDraft(person, 'CERT-01', {})
+    const revision = await saveDraft(await server.signIn('saver'), 'CERT-01', {})
     days(29)
     await saveDraft(await server.signIn('saver'), 'CERT-01', {}, revision)
-    days(30)
-    expect(await sweep()).toEqual(NOTHING)
-    expect(await draftOf('saver', 'CERT-01')).not.toBeNull()
-    server.clock.advance({ minutes: 1 })
-    expect(await sweep()).toEqual({ ...NOTHING, drafts: 1 })
-    expect(await draftOf('saver', 'CERT-01')).toBeNull()
+    await expectToGo(30, { drafts: 1 })
+    expect((await (await server.signIn('saver')).get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
   })
 
   it('an application that was neither completed nor paid goes so many days after it was last worked on, with its file', async () => {
     const person = await server.signIn('applicant')
     const fileCode = await kept(person, proof, 'proof.pdf', Buffer.concat([pdf(), Buffer.from('%unfinished\n')]))
-    const submitted = await submission(person, 'CERT-01')
-    const applyNo = (await accept(person, submitted)).body.data?.applyNo ?? ''
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     await server.context.db.execute(sql`update files set apply_no = ${applyNo} where file_code = ${fileCode}`)
-    const left = () => server.context.db.$count(applications, eq(applications.applyNo, applyNo))
     days(60)
     // a bill is created: the application is in use
     await (await server.signIn('applicant')).get(`/bill-item?applyNo=${applyNo}`)
-    days(90)
-    expect(await sweep()).toEqual(NOTHING)
-    expect(await left()).toBe(1)
-    server.clock.advance({ minutes: 1 })
-    expect(await sweep()).toEqual({ ...NOTHING, unfinished: 1, removed: 1 })
-    expect(await left()).toBe(0)
+    await expectToGo(90, { unfinished: 1, removed: 1 })
+    expect(await server.context.db.$count(applications, eq(applications.applyNo, applyNo))).toBe(0)
     expect(await server.context.db.$count(orders, eq(orders.applyNo, applyNo))).toBe(0)
     const { store } = await server.context.filePlaces()
     expect(await store.open(fileCode)).toBeUndefined()
@@ -68,10 +61,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
 
   it('a file that no application holds and no draft names goes so many days after it came', async () => {
     const own = await kept(await server.signIn('uploader'), proof, 'a.pdf', pdf())
-    days(7)
-    expect(await sweep()).toEqual(NOTHING)
-    server.clock.advance({ minutes: 1 })
-    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+    await expectToGo(7, { forgotten: 1, removed: 1 })
     expect(await statusOfDownload(await server.signIn('uploader'), own)).toBe(404)
     expect(server.stored()).not.toContain(own)
   })
@@ -86,11 +76,11 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     const unnamed = await kept(person, of, 'b.png', png())
     await saveDraft(person, of.itemCode, content(named))
     days(29)
-    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+    await expectSwept({ forgotten: 1, removed: 1 })
     expect(await statusOfDownload(await server.signIn(name), named)).toBe(200)
     expect(await statusOfDownload(await server.signIn(name), unnamed)).toBe(404)
     days(2)
-    expect(await sweep()).toEqual({ ...NOTHING, drafts: 1, forgotten: 1, removed: 1 })
+    await expectSwept({ drafts: 1, forgotten: 1, removed: 1 })
     expect(server.stored()).not.toContain(named)
   })
 
@@ -99,7 +89,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     await saveDraft(await server.signIn('other'), 'UPD-02', { applicantMaterials: [claim('proof', own)] })
     await saveDraft(await server.signIn('owner'), 'CERT-01', { applicantMaterials: [claim('proof', own)] })
     days(8)
-    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+    await expectSwept({ forgotten: 1, removed: 1 })
   })
 
   it('what was submitted stays, however old', async () => {
@@ -107,30 +97,30 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     const own = await kept(person, proof, 'a.pdf', pdf())
     expect((await submitUpdate(person, [own], { stage: 'final' })).body.success).toBe(true)
     days(4000)
-    await sweep()
+    await server.sweep()
     expect(await statusOfDownload(await server.signIn('applicant'), own)).toBe(200)
   })
 })
 
 describe('what a killed process leaves behind (threat 25)', () => {
-  const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
-  const begun = (minutes: number): string => {
-    const path = incomingPath(server.incomingFolder, ago(minutes))
+  const begun = (minutesAgo: number): string => {
+    const path = incomingPath(server.incomingFolder, new Date(server.clock.now().getTime() - minutesAgo * 60_000))
     writeFileSync(path, 'half of it')
     return basename(path)
   }
 
   it('a half-received upload goes an hour after it was begun; one under way is not touched', async () => {
     const [, young] = [begun(61), begun(59)]
-    expect(await sweep()).toMatchObject({ incoming: 1 })
+    expect(await server.sweep()).toMatchObject({ incoming: 1 })
     expect(server.incoming()).toEqual([young])
     server.clock.advance({ minutes: 2 })
-    expect(await sweep()).toMatchObject({ incoming: 1 })
+    expect(await server.sweep()).toMatchObject({ incoming: 1 })
   })
 
-  it.each(['a folder', 'S3-compatible storage'])('bytes in %s that never got their file go by their row', async (where) => {
-    const at = where === 'a folder' ? server : remote
-    const there = () => (at === server ? at.stored() : [...storage.objects.keys()])
+  it.each([
+    ['a folder', server, () => server.stored()],
+    ['S3-compatible storage', remote, () => [...storage.objects.keys()]],
+  ])('bytes in %s that never got their file go by their row', async (_where, at, there) => {
     await at.signIn('killed')
     const { store, incoming } = await at.context.filePlaces()
     const now = at.clock.now()
@@ -151,17 +141,17 @@ describe('what a killed process leaves behind (threat 25)', () => {
     // sent again it is stored normally, although the earlier attempt is not swept yet
     const again = await kept(person, { ...proof, fileUid: file.fileUid }, 'a.pdf', pdf())
     at.clock.advance({ minutes: 59 })
-    expect(await sweep(at)).toMatchObject({ removed: 0 })
+    expect(await at.sweep()).toMatchObject({ removed: 0 })
     at.clock.advance({ minutes: 2 })
-    expect(await sweep(at)).toMatchObject({ removed: 1 })
+    expect(await at.sweep()).toMatchObject({ removed: 1 })
     expect(there()).not.toContain(file.fileCode)
     expect(there()).toContain(again)
   })
 })
 
 describe('a storage that fails', () => {
-  const failing = (method: string) => {
-    storage.before = (asked) => (asked === method ? 403 : undefined)
+  const failing = (method: string, only?: string) => {
+    storage.before = (asked, key) => (asked === method && (only ?? key) === key ? 403 : undefined)
   }
 
   it('on an upload: nothing is there of it, and sent again it is kept', async () => {
@@ -171,39 +161,26 @@ describe('a storage that fails', () => {
     failing('PUT')
     expect((await upload(person, of, 'a.pdf', pdf())).status).toBe(503)
     storage.before = undefined
-    expect(storage.objects.size).toBe(before)
-    expect(remote.incoming()).toEqual([])
+    expect([storage.objects.size, remote.incoming()]).toEqual([before, []])
     const own = await kept(person, of, 'a.pdf', pdf())
     expect(storage.objects.get(own)?.equals(pdf())).toBe(true)
   })
 
-  it('on a deletion: the file is gone for its owner at once, and its bytes at a later round', async () => {
+  it('on a deletion: the files are gone for their owner at once, one that cannot be removed keeps no other waiting, and goes later', async () => {
     const person = await remote.signIn('deleter')
-    const own = await kept(person, proof, 'a.pdf', pdf())
-    failing('DELETE')
-    expect(await deletes(person, own)).toBe(true)
-    expect(await statusOfDownload(person, own)).toBe(404)
-    expect(await deletes(person, own)).toBe(false)
-    expect(await sweep(remote)).toMatchObject({ removed: 0 })
-    storage.before = undefined
-    expect(storage.objects.has(own)).toBe(true)
-    // the failed round postponed it, so that a storage that is down is not called endlessly
-    expect(await sweep(remote)).toMatchObject({ removed: 0 })
-    remote.clock.advance({ minutes: 11 })
-    expect(await sweep(remote)).toMatchObject({ removed: 1 })
-    expect(storage.objects.has(own)).toBe(false)
-  })
-
-  it('one file that cannot be removed keeps no other waiting', async () => {
-    const person = await remote.signIn()
-    const codes = [await kept(person, proof, 'a.pdf', pdf()), await kept(person, proof, 'b.png', png())]
-    storage.before = (method, key) => (method === 'DELETE' && key === codes[0] ? 403 : undefined)
+    const [own, other] = [await kept(person, proof, 'a.pdf', pdf()), await kept(person, proof, 'b.png', png())]
+    const there = () => [own, other].map((code) => storage.objects.has(code))
+    failing('DELETE', own)
     await forgetsDraft(person, 'UPD-02')
+    expect(there()).toEqual([true, false])
+    expect([await statusOfDownload(person, own), await deletes(person, own)]).toEqual([404, false])
+    expect(await remote.sweep()).toMatchObject({ removed: 0 })
     storage.before = undefined
-    expect(codes.map((code) => storage.objects.has(code))).toEqual([true, false])
+    // the failed round postponed it, so that a storage that is down is not called endlessly
+    expect(await remote.sweep()).toMatchObject({ removed: 0 })
     remote.clock.advance({ minutes: 11 })
-    await sweep(remote)
-    expect(storage.objects.has(codes[0] ?? '')).toBe(false)
+    expect(await remote.sweep()).toMatchObject({ removed: 1 })
+    expect(there()).toEqual([false, false])
   })
 })
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '#server/applications/services/check.ts'
 import { MAX_FIELDS } from '#server/applications/services/count-fields.ts'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
-import { PUBLISHED_SCHEMA, publishedSchema } from '#server/applications/services/published-schema.ts'
 import { walkForm } from '#shared/domain/forms/form-schema.ts'
 
 const SEEDS = new URL('../../../../src-server/sandbox/services/', import.meta.url)
@@ -15,6 +14,39 @@ const step = (definition: ServiceDefinition, type: string) => {
   const found = definition.steps.find((one) => one.stepType === type)
   if (!found) throw new Error(`no ${type} step`)
   return found
+}
+const FIELD = { type: 'string', 'x-component': 'Input' }
+const fieldsOf = (definition: ServiceDefinition) => (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
+const useCode = (definition: ServiceDefinition) => fieldsOf(definition).useCode ?? {}
+/** Adds a material, without its notice unless a test gives it. */
+function addMaterial(definition: ServiceDefinition, more: object = {}): void {
+  const name = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
+  const material = { materialsId: 'm', materialsCode: 'M', name, required: true, ...more } as never
+  definition.steps.splice(1, 0, { stepType: 'upload', stepName: name, materials: [material] })
+}
+
+type Spoil = (definition: ServiceDefinition) => unknown
+function question(more: object): Spoil {
+  return (d) => Object.assign(useCode(d), more)
+}
+const sixMaterials: Spoil = (d) => [1, 2, 3, 4, 5, 6].map((one) => addMaterial(d, { materialsId: `m${one}`, maxFiles: 20 }))
+const date = (props: object) => question({ 'x-component': 'DatePicker', 'x-component-props': props })
+function questions(count: number): Spoil {
+  const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, FIELD]))
+  const card = { type: 'void', 'x-component': 'Card', properties }
+  return (d) => Object.assign(step(d, 'form'), { formJson: { type: 'object', properties: { card } } })
+}
+function secondForm(properties: object): Spoil {
+  const stepName = { cht: '表', chs: '表', por: 'Formulário', eng: 'Form' }
+  return (d) => d.steps.splice(2, 0, { stepType: 'form', stepName, formId: 'second-form', formJson: { type: 'object', properties } })
+}
+function asksReceiving(more: object): Spoil {
+  return (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', ...more })]
+}
+const sentencesAfter = (spoil: Spoil) => {
+  const definition = certificate()
+  spoil(definition)
+  return sentences(definition)
 }
 
 describe('service definitions as files (decision 9.27)', () => {
@@ -31,22 +63,6 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(said).toMatch(/Imput/)
   })
 
-  it('the published JSON Schema is the one the checks use', () => {
-    expect(readFileSync(PUBLISHED_SCHEMA, 'utf8')).toBe(publishedSchema())
-  })
-
-  it.each<[string, object]>([
-    ['ends and days', { min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'] }],
-    ['weekdays and holidays', { disabledWeekdays: [0], disabledHolidays: true }],
-    ['a function of a day', { disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" }],
-    ['a function of other answers', { disabledDate: '{{ (day) => day.isBefore($values.from) }}' }],
-    ['an end worked out', { min: '{{ $values.from }}' }],
-  ])('a date with %s has no fault [5-08]', (_what, props) => {
-    const definition = certificate()
-    asDate(definition, props)
-    expect(sentences(definition).filter((sentence) => /useCode/.test(sentence))).toEqual([])
-  })
-
   it('one seed has 60 fields or more, arrays and linked fields', () => {
     const form = step(read('surv-05.json'), 'form').formJson
     const nodes = [...walkForm(form, 'formJson')].filter(({ dataPath, schema }) => dataPath !== undefined && schema['x-component'])
@@ -55,34 +71,6 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
   })
 
-  const withQuestions = (count: number) => {
-    const definition = certificate()
-    const question = { type: 'string', 'x-component': 'Input' }
-    const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, question]))
-    step(definition, 'form').formJson = { type: 'object', properties: { card: { type: 'void', 'x-component': 'Card', properties } } }
-    return sentences(definition).filter((sentence) => /fields/.test(sentence))
-  }
-  it('a service has at most 300 fields', () => {
-    expect(withQuestions(MAX_FIELDS)).toEqual([])
-    expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
-  })
-
-  type Spoil = (definition: ServiceDefinition) => unknown
-  const question =
-    (more: object): Spoil =>
-    (d) =>
-      Object.assign(useCode(d), more)
-  const date =
-    (props: object): Spoil =>
-    (d) =>
-      asDate(d, props)
-  const secondForm =
-    (fields: object): Spoil =>
-    (d) =>
-      addForm(d, fields)
-  const asksReceiving =
-    (more: object): Spoil =>
-    (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', ...more })]
   const faults: [string, Spoil, RegExp][] = [
     ['a missing translation', (d) => Reflect.deleteProperty(d.name, 'por'), /The text at name has no Portuguese \(por\)/],
     ['an empty translation in a form', question({ title: { cht: '一', chs: '一', por: 'Um', eng: '' } }), /useCode\.title has no English/],
@@ -170,6 +158,8 @@ describe('service definitions as files (decision 9.27)', () => {
     ]),
     ['a regular expression', question({ 'x-visible': '{{/^(a+)+$/.test($deps[0])}}' }), /an expression that cannot be read: /],
     ['a list that is spread', question({ 'x-visible': '{{[...$deps]}}' }), /an expression that cannot be read: /],
+    ['a pattern that takes the square of a long answer’s length', question({ pattern: '^.*,.*$' }), /give the question a lower maxLength/],
+    ['a service of more than 300 fields', questions(MAX_FIELDS + 1), /^The forms of .* have more than 300 fields together \(steps\)\.$/],
     ['a pattern nobody can judge', question({ pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }), /nobody can tell whether it runs away/],
     ['an expression that is none', question({ 'x-visible': '{{$deps[0] ==}}' }), /cannot be read: \$deps\[0\] ==\.$/],
     ['statements of a reaction', question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }), /no statements: run: if/],
@@ -177,11 +167,7 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
     ['a material of more files than any takes', (d) => addMaterial(d, { maxFiles: 21 }), /maxFiles must be <= 20/],
-    [
-      'materials of more files than a submission holds',
-      (d) => [1, 2, 3, 4, 5, 6].map((one) => addMaterial(d, { materialsId: `m${one}`, maxFiles: 20 })),
-      /take 120 files together; a submission holds 100/,
-    ],
+    ['materials of more files than a submission holds', sixMaterials, /take 120 files together; a submission holds 100/],
     ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
     ['such a later price', (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }), /1\.005 of postage/],
     ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
@@ -198,33 +184,33 @@ describe('service definitions as files (decision 9.27)', () => {
   ]
 
   it.each(faults)('%s gets its sentence', (_name, spoil, expected) => {
-    const definition = certificate()
-    spoil(definition)
-    expect(sentences(definition).join('\n')).toMatch(expected)
+    expect(sentencesAfter(spoil).join('\n')).toMatch(expected)
   })
 
-  it.each([
-    ['^[0-9]{1,12}\\.[0-9]{1,12}$', undefined],
-    ['^[A-Z0-9]{1,1000}$', undefined],
-    ['^[A-Z]{1,2}[0-9]{6}[0-9A]$', undefined],
-    ['^M[A-Z]-[0-9]{2}-[0-9]{2}$', undefined],
-    ['^[\\u4e00-\\u9fa5]{2,20}$', undefined],
-    ['^(?:[0-9]{3}|[0-9]{4})-?[0-9]{4}$', undefined],
-    ['^[A-Z0-9]{1,10}[0-9]{1,5}$', undefined],
-    ['^[^\\s@]{1,64}@[^\\s@]{1,255}$', undefined],
-    ['^\\w+(?: \\w+)*$', undefined],
-    ['^\\S(?:.*\\S)?$', 200],
-    ['^.*,.*$', 1000],
-  ])('an honest pattern is none: %s', (pattern, maxLength) => {
-    const definition = certificate()
-    Object.assign(useCode(definition), { pattern, 'x-validator': { pattern }, ...(maxLength === undefined ? {} : { maxLength }) })
-    expect(sentences(definition)).toEqual([])
-  })
-
-  it('what takes the square of a short answer’s length is let through, and not of a long one’s', () => {
-    const definition = certificate()
-    Object.assign(useCode(definition), { pattern: '^.*,.*$' })
-    expect(sentences(definition).join()).toMatch(/give the question a lower maxLength/)
+  const honest = (pattern: string, maxLength: object = {}): [string, Spoil] => [
+    `an honest pattern, ${pattern},`,
+    question({ pattern, 'x-validator': { pattern }, ...maxLength }),
+  ]
+  it.each<[string, Spoil]>([
+    ['a date with ends and days [5-08]', date({ min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'] })],
+    ['one with weekdays and holidays', date({ disabledWeekdays: [0], disabledHolidays: true })],
+    ['one with a function of a day', date({ disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" })],
+    ['one with a function of other answers', date({ disabledDate: '{{ (day) => day.isBefore($values.from) }}' })],
+    ['one with an end worked out', date({ min: '{{ $values.from }}' })],
+    ['a service of 300 fields', questions(MAX_FIELDS)],
+    honest('^[0-9]{1,12}\\.[0-9]{1,12}$'),
+    honest('^[A-Z0-9]{1,1000}$'),
+    honest('^[A-Z]{1,2}[0-9]{6}[0-9A]$'),
+    honest('^M[A-Z]-[0-9]{2}-[0-9]{2}$'),
+    honest('^[\\u4e00-\\u9fa5]{2,20}$'),
+    honest('^(?:[0-9]{3}|[0-9]{4})-?[0-9]{4}$'),
+    honest('^[A-Z0-9]{1,10}[0-9]{1,5}$'),
+    honest('^[^\\s@]{1,64}@[^\\s@]{1,255}$'),
+    honest('^\\w+(?: \\w+)*$'),
+    honest('^\\S(?:.*\\S)?$', { maxLength: 200 }),
+    honest('^.*,.*$', { maxLength: 1000 }),
+  ])('%s has no fault', (_what, spoil) => {
+    expect(sentencesAfter(spoil)).toEqual([])
   })
 
   it.each([null, 3, 'x', [], {}])('%j is answered with a sentence, never an exception', (value) => {
@@ -241,24 +227,3 @@ describe('service definitions as files (decision 9.27)', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(checkDefinition(value))))
   })
 })
-
-const FIELD = { type: 'string', 'x-component': 'Input' }
-function addForm(definition: ServiceDefinition, properties: object): void {
-  const stepName = { cht: '表', chs: '表', por: 'Formulário', eng: 'Form' }
-  definition.steps.splice(2, 0, { stepType: 'form', stepName, formId: 'second-form', formJson: { type: 'object', properties } })
-}
-function useCode(definition: ServiceDefinition): object {
-  return fieldsOf(definition).useCode ?? {}
-}
-function asDate(definition: ServiceDefinition, props: object): void {
-  Object.assign(fieldsOf(definition).useCode ?? {}, { 'x-component': 'DatePicker', 'x-component-props': props })
-}
-function fieldsOf(definition: ServiceDefinition): Record<string, object> {
-  return (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
-}
-function addMaterial(definition: ServiceDefinition, more: object = {}): void {
-  const name = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
-  // without its notice unless a test gives it
-  const material = { materialsId: 'm', materialsCode: 'M', name, required: true, ...more } as never
-  definition.steps.splice(1, 0, { stepType: 'upload', stepName: name, materials: [material] })
-}

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { runServices } from '#server/applications/services/cli.ts'
 import { PUBLISHED_SCHEMA } from '#server/applications/services/published-schema.ts'
+import { withdrawService } from '#server/applications/services/repository.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
@@ -35,18 +38,18 @@ describe('npm run services', { timeout: 60_000 }, () => {
     expect((await run('schema', 'one.json', 'two.json')).code).toBe(2)
   })
 
-  it('loads once, reports no change the second time, and refuses a number that belongs to another service', async () => {
+  it('loads once, reports no change the second time, lists since when and by whom, and refuses a number that belongs to another service', async () => {
     const { run, file } = operator
     expect((await run('list')).said).toBe('No service was ever loaded.')
-    const loaded = await run('load', seed('cert-01'), seed('free-03'), ...BY)
-    expect(loaded).toEqual({ code: 0, said: expect.stringContaining('CERT-01 is in force') })
+    expect(await run('load', seed('cert-01'), seed('free-03'), ...BY)).toEqual({
+      code: 0,
+      said: expect.stringContaining('CERT-01 is in force'),
+    })
     expect((await run('load', seed('cert-01'), '--by', 'Lei')).said).toContain('already in force')
     const twin = file('twin.json', await twinOf({ itemCode: 'TWIN' }))
     expect(await run('load', twin, ...BY)).toEqual({ code: 1, said: expect.stringContaining('belongs to another service') })
-  })
-
-  it('lists what is in force, since when and by whom; what changed nothing is not on record', async () => {
-    expect((await operator.run('list')).said.split('\n')).toEqual([
+    // what changed nothing is not on record
+    expect((await run('list')).said.split('\n')).toEqual([
       expect.stringMatching(/^CERT-01 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
       expect.stringMatching(/^FREE-03 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
     ])
@@ -73,7 +76,32 @@ describe('npm run services', { timeout: 60_000 }, () => {
     [/^Say who does it, with --by and a name\./, ['withdraw', 'CERT-01']],
     [/^"CERT-01" is one word too many\./, ['list', 'CERT-01']],
   ])('prints its usage: %s', async (said, args) => {
-    expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
-    expect((await operator.run(...args)).said).toContain('npm run services -- check')
+    const answer = await operator.run(...args)
+    expect(answer).toMatchObject({ code: 2, said: expect.stringMatching(said) })
+    expect(answer.said).toContain('npm run services -- check')
+  })
+})
+
+describe('a service that was withdrawn', { timeout: 60_000 }, () => {
+  it('accepts no applications; submitted ones stay readable, and can be paid; a new start of a test system does not bring it back', async () => {
+    const server = await startTestServer({}, { services: true })
+    onTestFinished(() => server.close())
+    const { context, clock } = server
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo
+    const late = await submission(person, 'CERT-01')
+    const made = async () => (await person.get(`/acceptance/state?applyNo=${applyNo}`)).body
+    const before = await made()
+    expect(before).toMatchObject({ success: true })
+
+    expect(await withdrawService(context.db, 'CERT-01', clock.now())).toBe('withdrawn')
+    await seedServices(context.db, clock.now())
+    expect((await person.get('/service-item?itemCode=CERT-01')).status).toBe(404)
+    expect((await accept(person, late)).status).toBe(404)
+    const { body: listed } = await person.get<{ data: { itemCode: string }[] }>('/service-item/list?serviceId=1065')
+    expect(listed.data.map(({ itemCode }) => itemCode)).not.toContain('CERT-01')
+    expect(await made()).toEqual(before)
+    const { body: bill } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)
+    expect(bill.data.billId).not.toBe('')
   })
 })

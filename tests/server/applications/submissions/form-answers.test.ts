@@ -16,16 +16,12 @@ interface Form {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-const schemaOf = ({ values }: Form) => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? { type: 'array', 'x-component': 'ItemsSelect' } : { type: 'string', 'x-component': 'Input' },
-    ]),
-  ),
-})
-const partsOf = (form: Form) => ({ formId: form.formId, needSubmit: form.needSubmit, formJson: schemaOf(form) })
+const fieldOf = (value: unknown) =>
+  Array.isArray(value) ? { type: 'array', 'x-component': 'ItemsSelect' } : { type: 'string', 'x-component': 'Input' }
+const partsOf = ({ formId, needSubmit, values }: Form) => {
+  const properties = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fieldOf(value)]))
+  return { formId, needSubmit, formJson: { type: 'object', properties } }
+}
 const definitionOf = (forms: readonly Form[]): Pick<ServiceDefinition, 'steps'> => ({
   steps: forms.map((form) => ({ stepType: 'form', stepName: text, ...partsOf(form) })),
 })
@@ -82,8 +78,7 @@ describe('what is entered is what is submitted [3-05]', () => {
   })
 
   test('a name that a form for the applicant alone has too is the submitted form’s', () => {
-    const forms = [forApplicant({ a: 'for me' }), one({ a: 'for the bureau' })]
-    expect(arrived(forms).answers).toEqual({ one: { a: 'for the bureau' } })
+    expect(arrived([forApplicant({ a: 'for me' }), one({ a: 'for the bureau' })]).answers).toEqual({ one: { a: 'for the bureau' } })
   })
 
   test('a form that is not submitted takes nothing, whoever sends it', () => {

@@ -1,8 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localise } from '#server/applications/services/localise.ts'
+import { boundAnswers } from '#server/applications/submissions/answer-bounds.ts'
 import { checkForm } from '#server/applications/submissions/form-check.ts'
 import { seededService } from '#tests/support/application.ts'
+import { TYPED_ANSWERS } from '#tests/support/typed-answers.ts'
 
+const text = (rule: object = {}) => ({ type: 'string', 'x-component': 'Input', ...rule })
+const list = (items: object, rule: object = {}) => ({ type: 'array', 'x-component': 'ArrayItems', items, ...rule })
+const short = (maxLength: number) => text({ maxLength })
+const over = (count: number, path = 'a', rule = 'maxLength') => ({ path, rule, count })
+const layout = (properties: object) => ({ type: 'void', properties })
+const form = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more })
+const rows = (count: number, row: unknown = {}) => Array.from({ length: count }, () => row)
 const formOf = (name: string): unknown => localise(seededService(name).steps.find(({ stepType }) => stepType === 'form')?.formJson, 'eng')
 const check = async (form: unknown, answers: Record<string, unknown>) => {
   const { faults, values } = await checkForm(form, answers)
@@ -10,14 +20,7 @@ const check = async (form: unknown, answers: Record<string, unknown>) => {
 }
 
 describe('the server checks answers with the very schema the applicant saw (threat 18)', () => {
-  const certificate = formOf('cert-01')
-
-  it('a good application has no fault and keeps its answers', async () => {
-    expect(await check(certificate, { useCode: 1, items: ['1', '2'] })).toEqual({
-      faults: [],
-      values: { useCode: 1, items: ['1', '2'], uploadFiles: [] },
-    })
-  })
+  const [certificate, survey] = [formOf('cert-01'), formOf('surv-05')]
 
   it.each<[string, Record<string, unknown>, string[]]>([
     ['no purpose', { useCode: undefined }, ['useCode pleaseSelect']],
@@ -34,79 +37,143 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   it('the rules of the purpose hold where the form itself has none, also within layouts [5-02]', async () => {
-    const box = { type: 'void', properties: { why: { type: 'number', 'x-component': 'Purpose' } } }
-    const form = { type: 'object', properties: { box, otherUse: { type: 'string', 'x-component': 'Input' } } }
+    const own = form({ box: layout({ why: { type: 'number', 'x-component': 'Purpose' } }), otherUse: text() })
     const otherUse = 'x'.repeat(257)
-    const faults = [{ why: 99 }, { why: 99, otherUse }, { why: 2, otherUse }, {}].map(
-      async (answers) => (await check(form, answers)).faults,
-    )
-    expect(await Promise.all(faults)).toEqual([['otherUse pleaseEnter'], ['otherUse otherPurposeMax'], [], []])
+    const checks = await Promise.all([{ why: 99 }, { why: 99, otherUse }, { why: 2, otherUse }, {}].map((answers) => check(own, answers)))
+    expect(checks.map(({ faults }) => faults)).toEqual([['otherUse pleaseEnter'], ['otherUse otherPurposeMax'], [], []])
   })
 
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
-    const { values } = await check(certificate, { useCode: 1, otherUse: 'hidden', items: ['1'], isAdmin: true })
-    expect(values).toEqual({ useCode: 1, items: ['1'], uploadFiles: [] })
+    const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
+    expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
   })
 
   it('phone numbers, identity documents and days are held to the house’s rules, as on the page [5-04], [5-08]', async () => {
-    const form = {
-      type: 'object',
-      required: ['name'],
-      properties: {
-        phone: { type: 'string', 'x-component': 'PhoneNumber' },
-        document: { type: 'object', 'x-component': 'IdentityDocument', required: true },
-        day: { type: 'string', 'x-component': 'DatePicker', 'x-component-props': { min: '2026-12-01' } },
-        name: { type: 'string', 'x-component': 'Input' },
-      },
-    }
-    expect((await check(form, { phone: '853-1234', document: { type: 15, number: '2234567(8)' }, day: '2026-11-30' })).faults).toEqual([
+    const document = { type: 'object', 'x-component': 'IdentityDocument', required: true }
+    const day = text({ 'x-component': 'DatePicker', 'x-component-props': { min: '2026-12-01' } })
+    const own = form({ phone: text({ 'x-component': 'PhoneNumber' }), document, day, name: text() }, { required: ['name'] })
+    expect((await check(own, { phone: '853-1234', document: { type: 15, number: '2234567(8)' }, day: '2026-11-30' })).faults).toEqual([
       'phone phoneFormatError',
       'document idNumberFormatWrong',
       'day dateNotSelectable',
       'name required',
     ])
     const good = { phone: '853-66123456', document: { type: 15, number: '1234567(8)' }, day: '2026-12-01', name: 'A' }
-    expect((await check(form, good)).faults).toEqual([])
+    expect((await check(own, good)).faults).toEqual([])
   })
 
   it('a choice that is not offered is a fault; a reaction on a list shows the e-mail', async () => {
-    const form = formOf('free-03')
-    expect((await check(form, { area: 'atlantis', channel: ['sms'] })).faults).toEqual(['area enum'])
-    expect((await check(form, { area: 'se', channel: ['email'] })).faults).toEqual(['email answerMissing'])
-    expect((await check(form, { area: 'se', channel: ['email'], email: 'nobody' })).faults).toEqual(['email email'])
+    const faultsOf = async (answers: Record<string, unknown>) => (await check(formOf('free-03'), answers)).faults
+    expect(await faultsOf({ area: 'atlantis', channel: ['sms'] })).toEqual(['area enum'])
+    expect(await faultsOf({ area: 'se', channel: ['email'] })).toEqual(['email answerMissing'])
+    expect(await faultsOf({ area: 'se', channel: ['email'], email: 'nobody' })).toEqual(['email email'])
   })
 
   it('rows of a list are checked one by one, and a total follows them', async () => {
-    const form = formOf('surv-05')
-    const { faults } = await check(form, { owners: [{ share: 40 }, { share: 50 }] })
-    expect(faults).toContain('owners.0.name surnameRequired')
-    expect(faults).toContain('owners.1.phone phoneRequired')
-    const whole = await check(form, { owners: [{ share: 40 }, { share: 60 }] })
+    const { faults } = await check(survey, { owners: [{ share: 40 }, { share: 50 }] })
+    expect(faults).toEqual(expect.arrayContaining(['owners.0.name surnameRequired', 'owners.1.phone phoneRequired']))
+    const whole = await check(survey, { owners: [{ share: 40 }, { share: 60 }] })
     expect(whole.values.totalShare).toBe(100)
   })
 
   it('an answer to a question that is only shown is the form’s own, whatever a client sends (threat 30)', async () => {
-    const box = (more: object) => ({ type: 'string', 'x-component': 'Input', ...more })
-    const form = {
-      type: 'object',
-      properties: {
-        fee: box({ 'x-read-only': true, default: '55' }),
-        total: box({ 'x-pattern': 'readPretty', 'x-reactions': { fulfill: { state: { value: "{{ $form.values.own + '!' }}" } } } }),
-        note: box({ 'x-disabled': true }),
-        part: { type: 'object', 'x-pattern': 'disabled', properties: { inner: box({}) } },
-        opened: box({ 'x-disabled': true, 'x-reactions': { fulfill: { state: { disabled: false } } } }),
-        own: box({}),
-      },
-    }
+    const shown = form({
+      fee: text({ 'x-read-only': true, default: '55' }),
+      total: text({ 'x-pattern': 'readPretty', 'x-reactions': { fulfill: { state: { value: "{{ $form.values.own + '!' }}" } } } }),
+      note: text({ 'x-disabled': true }),
+      part: form({ inner: text() }, { 'x-pattern': 'disabled' }),
+      opened: text({ 'x-disabled': true, 'x-reactions': { fulfill: { state: { disabled: false } } } }),
+      own: text(),
+    })
     const given = { fee: '1', total: '1', note: 'mine', part: { inner: 'mine' }, opened: 'kept', own: 'kept' }
-    expect((await checkForm(form, given)).values).toEqual({ fee: '55', total: 'kept!', opened: 'kept', own: 'kept' })
+    expect((await checkForm(shown, given)).values).toEqual({ fee: '55', total: 'kept!', opened: 'kept', own: 'kept' })
   })
 
   it('a linked question inside an object is asked only when its own switch is on', async () => {
-    const form = formOf('surv-05')
     const ask = async (basement: boolean) =>
-      (await check(form, { hasBuilding: 'yes', building: { street: 'x', floors: 2, basement } })).faults
+      (await check(survey, { hasBuilding: 'yes', building: { street: 'x', floors: 2, basement } })).faults
     expect(await ask(false)).not.toContain('building.basementFloors answerMissing')
     expect(await ask(true)).toContain('building.basementFloors answerMissing')
+  })
+})
+
+describe('the server reads answers as the page does (decision 3.18)', () => {
+  it.each(TYPED_ANSWERS)('$question: $typed', async ({ question, typed, understood, rule }) => {
+    const { faults, values } = await checkForm(form({ a: question }), { a: typed })
+    expect(faults[0]?.rule).toBe(rule)
+    expect(values).toEqual({ a: understood })
+  })
+
+  it('in the rows of a list too', async () => {
+    const depths = form({ rows: list(form({ depth: { type: 'number', 'x-component': 'NumberPicker' } })) })
+    const { faults, values } = await checkForm(depths, { rows: [{ depth: '12,5' }, { depth: '12 m' }] })
+    expect(values).toEqual({ rows: [{ depth: 12.5 }, { depth: '12 m' }] })
+    expect(faults[0]).toMatchObject({ path: 'rows.1.depth', rule: 'answerNotNumber' })
+  })
+})
+
+const email = (rule: object = {}) => text({ format: 'email', ...rule })
+const address = (length: number) => `a@${'b'.repeat(length - 2)}`
+const owners = (maxItems: number) => form({ rows: list(form({ a: text() }), { maxItems }) })
+const inLayouts = form({ box: layout({ rows: list(form({ card: layout({ a: short(1) }) })) }) })
+const X = { a: 'x' }
+const SELF = { $ref: '#/definitions/a' }
+const TOO_LARGE = expect.objectContaining({ status: 413, code: 'too-large' })
+
+describe('answers are held to their bounds before any rule looks at them (threat 31)', () => {
+  it.each<[string, unknown, Record<string, unknown>, Record<string, unknown>, object[]]>([
+    ['what is within them stays as it is', form({ a: text() }), { a: 'x', b: [1, { c: null }] }, { a: 'x', b: [1, { c: null }] }, []],
+    ['a text of its question’s length', form({ a: short(3) }), { a: '一二三' }, { a: '一二三' }, []],
+    ['a text longer than its question allows', form({ a: short(3), b: text() }), { a: 'abcd', b: 'x' }, { a: 'abc', b: 'x' }, [over(3)]],
+    ['a rare Han character counts once, and is not cut in half', form({ a: short(2) }), { a: '𠮷𠮷𠮷' }, { a: '𠮷𠮷' }, [over(2)]],
+    ['an e-mail address as long as may be', form({ a: email() }), { a: address(254) }, { a: address(254) }, []],
+    ['one that no mail server takes', form({ a: email({ maxLength: 4000 }) }), { a: address(255) }, { a: address(254) }, [over(254)]],
+    ['as many as are allowed of them', form({ a: short(2) }), { a: '𠮷𠮷' }, { a: '𠮷𠮷' }, []],
+    ['more rows than the list takes', owners(2), { rows: rows(3, X) }, { rows: rows(2, X) }, [over(2, 'rows', 'maxItems')]],
+    ['more rows than any list takes', owners(5000), { rows: rows(201) }, { rows: rows(200) }, [over(200, 'rows', 'maxItems')]],
+    ['a text within a row, below a layout', inLayouts, { rows: [X, { a: 'xy' }] }, { rows: [X, X] }, [over(1, 'rows.1.a')]],
+    ['an answer without a question', form({}), { a: 'x'.repeat(10_001) }, { a: 'x'.repeat(10_000) }, [over(10_000)]],
+    ['a list nobody asked for', form({}), { a: rows(1001, 1) }, { a: rows(1000, 1) }, [over(1000, 'a', 'maxItems')]],
+    [
+      'nesting without end',
+      form({ a: text() }),
+      { a: [[[[[[[[[[[[['deep']]]]]]]]]]]]] },
+      { a: [[[[[[[[[[[[undefined]]]]]]]]]]]] },
+      [{ path: 'a.0.0.0.0.0.0.0.0.0.0.0.0', rule: 'invalid' }],
+    ],
+  ])('%s', (_what, schema, given, answers, faults) => {
+    expect(boundAnswers(schema, given)).toEqual({ faults, answers })
+  })
+
+  it.each<[string, unknown, Record<string, unknown>]>([
+    ['more values than any form has', form({}), Object.fromEntries(rows(25).map((_, at) => [`a${at}`, rows(1000, 1)]))],
+    ['rows within rows', form({ a: list(form({ b: list(form({ c: text() })) })) }), { a: rows(200, { b: rows(200) }) }],
+    ['rows of many questions', form({ a: list(form(Object.fromEntries(rows(50).map((_, at) => [`q${at}`, text()])))) }), { a: rows(200) }],
+    ['more faults than anybody reads', form({}), { a: rows(600, 'x'.repeat(10_001)) }],
+    ['a form that is defined by itself', form({ a: SELF }, { definitions: { a: form({ a: SELF }) } }), {}],
+  ])('%s is refused as a whole', (_what, schema, given) => {
+    expect(() => boundAnswers(schema, given)).toThrow(TOO_LARGE)
+  })
+
+  it('a form of three hundred questions and two full lists is no excess', () => {
+    const questions = Object.fromEntries(rows(300).map((_, at) => [`q${at}`, text({ maxLength: 100 })]))
+    const row = form(Object.fromEntries(rows(8).map((_, at) => [`c${at}`, text()])))
+    const answers = {
+      ...Object.fromEntries(Object.keys(questions).map((name) => [name, '字'.repeat(100)])),
+      one: rows(200, { c1: 'x' }),
+      two: rows(200, { c7: 'y' }),
+    }
+    expect(boundAnswers(form({ ...questions, one: list(row), two: list(row) }), answers)).toEqual({ faults: [], answers })
+  })
+
+  it('whatever is answered: bounded, once bounded always bounded, and never an exception but the refusal', () => {
+    const schema = form({ a: short(5), b: list(form({ a: short(2) }), { maxItems: 3 }), c: form({ a: text() }) })
+    const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.jsonValue({ maxDepth: 5 }))
+    fc.assert(
+      fc.property(answers, (given) => {
+        const { answers: once } = boundAnswers(schema, given as Record<string, unknown>)
+        expect(boundAnswers(schema, once)).toEqual({ faults: [], answers: once })
+      }),
+    )
   })
 })

@@ -1,14 +1,28 @@
+import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { Value } from 'typebox/value'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { AccessTokens } from '#server/bureau/api/caller.ts'
+import { BUREAU_EXAMPLES } from '#server/bureau/api/examples.ts'
+import { messageOf } from '#server/bureau/outbox/described-messages.ts'
+import type { FactKind } from '#server/bureau/outbox/fact-kinds.ts'
+import { outbox } from '#server/bureau/outbox/tables.ts'
 import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
-import { type WireKey, wire } from '#shared/wire/index.ts'
+import { type WireKey, type WireResponse, wire } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
-import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
-const LONG = 60_000
+const LONG = 120_000
+const [A = '', B = ''] = ON_SALE
 
 const office = await closeAfterAll(BackOffice.start())
 
@@ -16,15 +30,15 @@ const list = (token: string) => office.with(token).get<{ code?: string }>('/back
 const tokenWith = (more: Record<string, unknown>) => office.issuer.accessToken({ ...office.claims(), ...more })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-describe('an access token (threat 37)', () => {
+describe('an access token (threat 37)', { timeout: LONG }, () => {
   it('of the issuer, for this API, in its time, opens it', async () => {
     expect((await list(tokenWith({}))).status).toBe(200)
     expect((await list(tokenWith({ client_id: undefined, azp: 'bureau' }))).status).toBe(200)
   })
 
-  /** The same token with more scopes and the old signature. */
-  function changed(token: string): string {
-    const [head, , signature] = token.split('.')
+  /** A token with more scopes and the signature of one that may only read. */
+  function changed(): string {
+    const [head, , signature] = office.issuer.accessToken(office.claims(['read'])).split('.')
     return [head, Buffer.from(JSON.stringify(office.claims())).toString('base64url'), signature].join('.')
   }
   it.each<[string, () => string]>([
@@ -37,7 +51,7 @@ describe('an access token (threat 37)', () => {
     ['that is over', () => tokenWith({ exp: Date.parse('2026-11-20T03:59:00Z') / 1000 })],
     ['signed by somebody else', () => office.issuer.accessToken(office.claims(), { key: other })],
     ['not signed', () => office.issuer.accessToken(office.claims(), { alg: 'none' })],
-    ['with a changed claim', () => changed(office.issuer.accessToken(office.claims(['read'])))],
+    ['with a changed claim', changed],
     ['that is none', () => 'hunter2'],
   ])('%s is refused', async (_what, token) => {
     const { status, headers, body } = await list(token())
@@ -45,14 +59,19 @@ describe('an access token (threat 37)', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
   })
 
-  it('is accepted of an issuer that ends with a slash', { timeout: LONG }, async () => {
+  async function serverOf(issuer: string) {
+    const server = await startTestServer({}, { issuer })
+    onTestFinished(() => server.close())
+    return server
+  }
+
+  it('is accepted of an issuer that ends with a slash', async () => {
     const slashed = await startFakeProvider({ path: '/o/ecad/' })
-    const server = await startTestServer({}, { issuer: slashed.issuer })
+    onTestFinished(() => slashed.close())
+    const server = await serverOf(slashed.issuer)
     const claims = { ...office.claims(), iss: slashed.issuer, aud: `${server.context.origins.product}/api/back-office` }
     const bureau = new TestClient(server.origin, { authorization: `Bearer ${slashed.accessToken(claims)}`, 'x-ecad-client': '' })
     expect((await bureau.get('/back-office/records')).status).toBe(200)
-    await server.close()
-    await slashed.close()
   })
 
   it('is not replaced by a person’s session', async () => {
@@ -62,11 +81,9 @@ describe('an access token (threat 37)', () => {
     expect([body.code, headers.get('www-authenticate')]).toEqual(['no-access-token', 'Bearer'])
   })
 
-  it('is not called wrong while the issuer’s keys cannot be had', { timeout: LONG }, async () => {
-    const server = await startTestServer({}, { issuer: 'http://127.0.0.1:1' })
-    const { status } = await new TestClient(server.origin, office.bureau().headers).get('/back-office/records')
-    expect(status).toBe(503)
-    await server.close()
+  it('is not called wrong while the issuer’s keys cannot be had', async () => {
+    const { origin } = await serverOf('http://127.0.0.1:1')
+    expect((await new TestClient(origin, office.bureau().headers).get('/back-office/records')).status).toBe(503)
   })
 })
 
@@ -89,9 +106,8 @@ describe('every call of the bureau', () => {
   const calls = (Object.keys(wire) as WireKey[]).filter((key) => key.includes(' /back-office/'))
   const call = (key: WireKey, scopes: readonly BackOfficeScope[]) => {
     const [method = '', path = ''] = key.split(' ')
-    return office
-      .with(office.issuer.accessToken(office.claims(scopes)))
-      .send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'none'), method === 'POST' ? '{}' : undefined)
+    const body = method === 'POST' ? '{}' : undefined
+    return office.bureau(...scopes).send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'none'), body)
   }
 
   it.each(calls)('%s needs its own scope, and the others do not open it', async (key) => {
@@ -104,3 +120,120 @@ describe('every call of the bureau', () => {
     expect([401, 403]).not.toContain((await call(key, [row.scope ?? 'read'])).status)
   })
 })
+
+type Posted = {
+  [K in keyof typeof BUREAU_EXAMPLES]: (typeof BUREAU_EXAMPLES)[K] extends { body: unknown } ? K : never
+}[keyof typeof BUREAU_EXAMPLES]
+
+/** What a client relies on: the fields and their types. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
+}
+
+function expectLike(key: keyof typeof BUREAU_EXAMPLES, body: unknown): void {
+  expect([key, shapeOf(body)]).toEqual([key, shapeOf(BUREAU_EXAMPLES[key].response)])
+}
+
+/** Sends the body of an example, and expects an answer like the example's. */
+async function send(key: Posted, numbers: Readonly<Record<string, string>>): Promise<void> {
+  const path = key.replace('POST /back-office', '').replace(/\{(\w+)\}/g, (_, name: string) => numbers[name] ?? '')
+  const { status, body } = await office.post<unknown>(path, BUREAU_EXAMPLES[key].body)
+  expect([key, status]).toEqual([key, 200])
+  expectLike(key, body)
+}
+
+describe('the examples of the OpenAPI document', { timeout: LONG }, () => {
+  it('take an order of two plans from its receipt to a refund', async () => {
+    const { recordNo } = await office.paidOrder([A, B])
+    const listed = await office.bureau().get(`/back-office/records?kind=cadastral&limit=1`)
+    expectLike('GET /back-office/records', { cursor: '', ...listed.body })
+    await send('POST /back-office/records/{recordNo}/take', { recordNo })
+    expectLike('GET /back-office/records/{recordNo}', await office.record(recordNo))
+    await send('POST /back-office/records/{recordNo}/expected-day', { recordNo })
+    const uploaded = await office.handIn(recordNo, A, 3, planPdf('example'))
+    expectLike('POST /back-office/records/{recordNo}/results/{item}', uploaded.body)
+    await send('POST /back-office/records/{recordNo}/results/{item}/refusal', { recordNo, item: B })
+    await send('POST /back-office/records/{recordNo}/state', { recordNo })
+    await send('POST /back-office/records/{recordNo}/refund', { recordNo })
+  })
+
+  it('request a second payment', async () => {
+    const { recordNo } = await office.paidApplication()
+    await send('POST /back-office/records/{recordNo}/take', { recordNo })
+    await send('POST /back-office/records/{recordNo}/second-payment', { recordNo })
+  })
+
+  it('refund a case, and resolve one', async () => {
+    for (const key of ['POST /back-office/cases/{caseNo}/refund', 'POST /back-office/cases/{caseNo}/resolve'] as const) {
+      const { order } = await atCashier(office.server)
+      office.server.clock.advance({ minutes: 31 })
+      await office.server.reconciler.pollDue()
+      office.server.clock.advance({ seconds: 5 })
+      await office.server.cashier.pays(order.billId)
+      const { body } = await office.bureau().get<WireResponse<'GET /back-office/cases'>>('/back-office/cases')
+      expectLike('GET /back-office/cases', body)
+      await send(key, { caseNo: body.cases.find((one) => one.merchantOrderNo === order.merchantOrderNo)?.caseNo ?? '' })
+    }
+  })
+
+  it('describe the messages that were written meanwhile', async () => {
+    const written = await office.server.context.db.select().from(outbox).where(eq(outbox.audience, 'systems'))
+    expect(new Set(written.map(({ kind }) => kind))).toContain('order.paid')
+    for (const { kind, record, sequence, data, at } of written) {
+      const message = { type: kind, timestamp: at.toISOString(), data: { record, sequence, ...data } }
+      expect(Value.Check(messageOf(kind as FactKind), message), JSON.stringify(message)).toBe(true)
+    }
+  })
+})
+
+/** A bureau's program, which knows the API by the generated types alone. */
+const PROGRAM = `
+import createClient from 'openapi-fetch'
+import type { paths } from './bureau.ts'
+
+const by = 'Lei Ka Man'
+const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+
+export async function takeThrough(baseUrl: string, token: string, recordNo: string, file: Blob) {
+  const bureau = createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + token } })
+  const params = (version: number) => ({ params: { path: { recordNo }, header: { ...key(), 'If-Match': '"' + version + '"' } } })
+  const taken = await bureau.POST('/back-office/records/{recordNo}/take', { ...params(1), body: { by } })
+  if (taken.error !== undefined) throw new Error(taken.error.errors?.[0]?.pointer ?? taken.error.code)
+  const set = (version: number, state: (typeof taken.data.next)[number], why: string) =>
+    bureau.POST('/back-office/records/{recordNo}/state', { ...params(version), body: { by, state, why } })
+  const seen = await bureau.GET('/back-office/records/{recordNo}', { params: { path: { recordNo } } })
+  for (const { item } of seen.data?.results ?? [])
+    await bureau.POST('/back-office/records/{recordNo}/results/{item}', {
+      params: { path: { recordNo, item }, query: { by, version: 2 }, header: key() },
+      body: { file: '' },
+      bodySerializer: () => {
+        const form = new FormData()
+        form.set('file', file, 'plan.pdf')
+        return form
+      },
+    })
+  return (await set(3, 'ready', 'The plan is issued.')).data?.state
+}
+`
+
+it(
+  'a client generated from the OpenAPI document compiles, and takes a record from its receipt to its result',
+  async () => {
+    const folder = tempFolder('client')
+    writeFileSync(join(folder.path, 'bureau.ts'), astToString(await openapiTS(new URL(`${office.server.origin}/api/openapi.json`))))
+    writeFileSync(join(folder.path, 'program.ts'), PROGRAM)
+    writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }')
+    symlinkSync(resolve('node_modules'), join(folder.path, 'node_modules'), 'dir')
+    const options = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --allowImportingTsExtensions --types node'
+    const args = ['node_modules/@typescript/native/bin/tsc', ...options.split(' '), 'program.ts']
+    execFileSync(process.execPath, args, { cwd: folder.path, encoding: 'utf8' })
+    const { takeThrough } = await import(join(folder.path, 'program.ts'))
+    const { recordNo } = await office.paidOrder()
+    const token = office.issuer.accessToken(office.claims())
+    expect(await takeThrough(`${office.server.origin}/api`, token, recordNo, new Blob([new Uint8Array(planPdf('mine'))]))).toBe('ready')
+    expect((await office.record(recordNo)).results).toMatchObject([{ state: 'ready' }])
+  },
+  LONG,
+)

@@ -15,16 +15,11 @@ const office = await closeAfterAll(BackOffice.start())
 const list = async (query = '') =>
   (await office.bureau('read').get<WireResponse<'GET /back-office/records'>>(`/back-office/records${query}`)).body
 /** All numbers, two a page. */
-async function paged(query: string): Promise<readonly string[]> {
-  const numbers: string[] = []
-  let cursor: string | undefined
-  do {
-    const page = await list(`?limit=2&${query}${cursor === undefined ? '' : `&cursor=${cursor}`}`)
-    expect(page.records.length).toBeLessThanOrEqual(2)
-    numbers.push(...page.records.map(({ recordNo }) => recordNo))
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return numbers
+async function paged(query: string, from = ''): Promise<readonly string[]> {
+  const { records, cursor } = await list(`?limit=2&${query}${from}`)
+  expect(records.length).toBeLessThanOrEqual(2)
+  const numbers = records.map(({ recordNo }) => recordNo)
+  return cursor === undefined ? numbers : [...numbers, ...(await paged(query, `&cursor=${cursor}`))]
 }
 const numbersIn = async (query: string) => (await list(query)).records.map(({ recordNo }) => recordNo)
 const take = (recordNo: string, version = 1, key?: string) => office.post(`/records/${recordNo}/take`, { by: BY, version }, key)
@@ -33,26 +28,21 @@ const set = (recordNo: string, state: string, version: number, more: Record<stri
 
 const LONG = 60_000
 
-/** Cursors that the database cannot compare with. */
-const PLACES_NOWHERE = ['2026-01-01T00:00:00.000Z \0', '2026-01-01T00:00:00.000Z \u0007', '0000-01-01T00:00:00.000Z EC1'].map(
-  (text) => `cursor=${Buffer.from(text).toString('base64url')}`,
-)
-
 describe('what is to be done', { timeout: LONG }, () => {
   it('is what was paid or submitted, and nothing before that', async () => {
     const { order } = await atCashier(office.server)
-    const paid = await office.paidOrder()
+    const { recordNo } = await office.paidOrder()
     const all = await numbersIn('')
-    expect(all).toContain(paid.recordNo)
+    expect(all).toContain(recordNo)
     expect(all).not.toContain(order.merchantOrderNo.replace(/_\d+$/, ''))
   })
 
-  it('comes page by page in the order of its last change, by kind, state and since when', async () => {
+  it('comes page by page in the order of its last change or the newest first, by kind, state and since when', async () => {
     const began = office.server.clock.now()
     office.server.clock.advance({ minutes: 1 })
     const since = office.server.clock.now().toISOString()
     const made: string[] = []
-    for (let each = 0; each < 5; each += 1) made.push((await office.paidOrder()).recordNo)
+    for (const _each of [1, 2, 3, 4, 5]) made.push((await office.paidOrder()).recordNo)
     const certificate = (await office.paidApplication()).recordNo
     expect(await paged(`since=${since}`)).toEqual([...made, certificate].sort())
     expect(await numbersIn(`?since=${since}&kind=application`)).toEqual([certificate])
@@ -60,38 +50,32 @@ describe('what is to be done', { timeout: LONG }, () => {
     await take(made[0] ?? '')
     expect(await numbersIn(`?since=${since}&state=in-process`)).toEqual([made[0]])
     expect((await numbersIn(`?since=${began.toISOString()}&state=received&state=in-process`)).at(-1)).toBe(made[0])
+    expect(await paged('order=newest')).toEqual((await numbersIn('?limit=200')).reverse())
   })
 
   it('has of each the service, the applicant and the expected day, which is late once it has passed without a result', async () => {
     const plans = await office.paidOrder()
     const certificate = await office.paidApplication()
-    const lines = async () => (await list('?order=newest&limit=10')).records
-    const lineOf = async ({ recordNo }: { recordNo: string }) => (await lines()).find((one) => one.recordNo === recordNo)
-    const line = await lineOf(certificate)
-    expect(line?.service?.eng).toMatch(/certificate/i)
-    expect(line?.applicant).toMatch(/陳/)
-    expect(line?.late).toBe(false)
-    expect((await lineOf(plans))?.service).toBeUndefined()
-    expect((await lineOf(plans))?.expectedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const day = line?.expectedDay ?? ''
-    office.server.clock.advance({ minutes: 60 * 24 * 30 })
-    expect(await lineOf(certificate)).toMatchObject({ expectedDay: day, late: true })
-    await set(plans.recordNo, 'refused', 1)
-    expect((await lineOf(plans))?.late).toBe(false)
-  })
-
-  it('comes the newest change first where that is asked for, page by page the same way', async () => {
-    for (let each = 0; each < 3; each += 1) {
-      office.server.clock.advance({ minutes: 1 })
-      await office.paidOrder()
+    const linesOf = async () => {
+      const { records } = await list('?order=newest&limit=10')
+      return [plans, certificate].map((made) => records.find(({ recordNo }) => recordNo === made.recordNo))
     }
-    const oldestFirst = await numbersIn('?limit=200')
-    expect(await paged('order=newest')).toEqual(oldestFirst.reverse())
+    const [ofPlans, line] = await linesOf()
+    expect(ofPlans).not.toHaveProperty('service')
+    expect(ofPlans?.expectedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const applicant = expect.stringContaining('陳')
+    expect(line).toMatchObject({ service: { eng: expect.stringMatching(/certificate/i) }, applicant, late: false })
+    office.server.clock.advance({ minutes: 60 * 24 * 30 })
+    await set(plans.recordNo, 'refused', 1)
+    expect(await linesOf()).toMatchObject([{ late: false }, { expectedDay: line?.expectedDay, late: true }])
   })
 
   it.each([
     'cursor=x',
-    ...PLACES_NOWHERE,
+    // the database cannot compare with these
+    ...['2026-01-01T00:00:00.000Z \0', '2026-01-01T00:00:00.000Z \u0007', '0000-01-01T00:00:00.000Z EC1'].map(
+      (text) => `cursor=${Buffer.from(text).toString('base64url')}`,
+    ),
     'since=yesterday',
     'since=0000-01-01T00:00:00Z',
     'since=1969-12-31T00:00:00Z',
@@ -136,12 +120,14 @@ describe('a record', { timeout: LONG }, () => {
 })
 
 describe('a clerk', { timeout: LONG }, () => {
-  it('takes a record; who did what when and why is kept', async () => {
+  it('takes a record; who did what when and why is kept, and changed or removed by nobody', async () => {
     const { recordNo } = await office.paidOrder()
     expect((await take(recordNo)).body).toMatchObject({ state: 'in-process', version: 2, takenBy: BY, next: NEXT_STATES['in-process'] })
     await set(recordNo, 'refused', 2, { why: 'the parcel was merged' })
-    const { acts } = await office.record(recordNo)
-    expect(acts).toMatchObject([
+    const { db } = office.server.context
+    for (const statement of [sql`update record_acts set by = 'nobody'`, sql`delete from record_acts`])
+      await expect(db.execute(statement)).rejects.toThrow()
+    expect((await office.record(recordNo)).acts).toMatchObject([
       { kind: 'take', by: BY, client: 'bureau', from: 'received', to: 'in-process' },
       { kind: 'state', by: BY, client: 'bureau', from: 'in-process', to: 'refused', why: 'the parcel was merged' },
     ])
@@ -159,33 +145,33 @@ describe('a clerk', { timeout: LONG }, () => {
   it('cannot call ready what has no result', async () => {
     const { recordNo } = await office.paidOrder([A, B])
     await take(recordNo)
-    const { status, body } = await set(recordNo, 'ready', 2)
-    expect([status, body.code, body.why]).toEqual([409, 'results-missing', `Nothing was handed in for ${A}, ${B}.`])
+    const missing = { code: 'results-missing', why: `Nothing was handed in for ${A}, ${B}.` }
+    expect(await set(recordNo, 'ready', 2)).toMatchObject({ status: 409, body: missing })
   })
 
-  it.each(RECORD_STATES.filter((state) => state !== 'ready' && state !== 'refunded'))(
-    'sets after %s what may follow, and nothing else: the refusal says what may',
-    async (from) => {
-      for (const to of RECORD_STATES.filter((state) => state !== 'ready')) {
-        const { recordNo } = await office.paidOrder()
-        const { version } = from === 'received' ? { version: 1 } : (await set(recordNo, from, 1)).body
-        const before = await office.record(recordNo)
-        const { status, body } = await set(recordNo, to, version)
-        if (NEXT_STATES[from].includes(to)) expect([status, body.state]).toEqual([200, to])
-        else {
-          expect([status, body.code, body.allowed]).toEqual([409, 'state-may-not-follow', NEXT_STATES[from]])
-          expect(await office.record(recordNo)).toEqual(before)
-        }
+  const states = RECORD_STATES.filter((state) => state !== 'ready' && state !== 'refunded')
+  it.each(states)('sets after %s what may follow, and nothing else: the refusal says what may', async (from) => {
+    for (const to of RECORD_STATES.filter((state) => state !== 'ready')) {
+      const { recordNo } = await office.paidOrder()
+      const { version } = from === 'received' ? { version: 1 } : (await set(recordNo, from, 1)).body
+      const before = await office.record(recordNo)
+      const { status, body } = await set(recordNo, to, version)
+      if (NEXT_STATES[from].includes(to)) expect([status, body.state]).toEqual([200, to])
+      else {
+        expect([status, body.code, body.allowed]).toEqual([409, 'state-may-not-follow', NEXT_STATES[from]])
+        expect(await office.record(recordNo)).toEqual(before)
       }
-    },
-  )
+    }
+  })
 
   it('of two at once only one changes a record; the other is told', async () => {
     const { recordNo } = await office.paidOrder()
     const both = await Promise.all(['in-process', 'refused'].map((state) => set(recordNo, state, 1)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const refused = both.find(({ status }) => status === 409)?.body
-    expect(refused).toMatchObject({ code: 'version-changed', why: 'The record has version 2 by now.' })
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'version-changed',
+      why: 'The record has version 2 by now.',
+    })
     expect((await office.record(recordNo)).acts).toHaveLength(1)
   })
 })
@@ -207,25 +193,12 @@ describe('the version that a clerk saw', { timeout: LONG }, () => {
   it('is refused with 412 as If-Match once it has changed, and with 409 as a field', async () => {
     const { recordNo } = await office.paidOrder()
     await take(recordNo)
-    const { status, body } = await matching(recordNo, '"1"')
-    expect([status, body.code]).toEqual([412, 'version-changed'])
+    expect(await matching(recordNo, '"1"')).toMatchObject({ status: 412, body: { code: 'version-changed' } })
     expect((await take(recordNo)).status).toBe(409)
-  })
-
-  it.each([
-    ['nowhere', undefined, { by: BY }, { in: 'body', pointer: '#/version' }],
-    ['as another ETag', 'W/"1"', { by: BY }, { in: 'header', pointer: '#/If-Match' }],
-    ['twice, and not alike', '"2"', { by: BY, version: 1 }, { in: 'header', pointer: '#/If-Match' }],
-  ])('given %s is a wrong field', async (_where, etag, body, fault) => {
-    const headers: Record<string, string> = { 'idempotency-key': randomUUID(), ...(etag === undefined ? {} : { 'if-match': etag }) }
-    const answer = await office.bureau().with(headers).post<Refusal>('/back-office/records/EC-NONE/take', body)
-    expect([answer.status, answer.body.errors]).toEqual([400, [expect.objectContaining(fault)]])
   })
 })
 
 describe('a refusal', () => {
-  const key = () => ({ 'idempotency-key': randomUUID() })
-
   it('is a problem of RFC 9457, with what pages get among its members', async () => {
     const { headers, body } = await office.bureau().get('/back-office/records/EC-NONE')
     expect(headers.get('content-type')).toBe('application/problem+json')
@@ -233,14 +206,18 @@ describe('a refusal', () => {
     expect(body).toEqual({ type: 'urn:ecad:problem:not-found', title: body.message, status: 404, ...ofPages })
   })
 
-  it.each([
-    ['a missing field', '/records/EC-NONE/take', { version: 1 }, 'body', '#/by', 'by'],
-    ['an unknown word', '/records/EC-NONE/state', { by: BY, version: 1, state: 'done' }, 'body', '#/state', 'ready'],
-    ['a day that is none', '/records/EC-NONE/expected-day', { by: BY, version: 1, day: '2026-02-30' }, 'body', '#/day', 'day'],
-  ])('of %s names it', async (_what, path, body, part, pointer, words) => {
-    const { status, body: problem } = await office.bureau().with(key()).post<Refusal>(`/back-office${path}`, body)
-    expect([status, problem.code]).toEqual([400, 'invalid-request'])
-    expect(problem.errors).toEqual([{ in: part, pointer, detail: expect.stringContaining(words) }])
+  const twice = { in: 'header', pointer: '#/If-Match' }
+  it.each<[what: string, act: string, body: object, fault: object, etag?: string]>([
+    ['a missing field', 'take', { version: 1 }, { in: 'body', pointer: '#/by', detail: expect.stringContaining('by') }],
+    ['an unknown word', 'state', { version: 1, by: BY, state: 'done' }, { pointer: '#/state', detail: expect.stringContaining('ready') }],
+    ['a day that is none', 'expected-day', { version: 1, by: BY, day: '2026-02-30' }, { in: 'body', pointer: '#/day' }],
+    ['no version', 'take', { by: BY }, { in: 'body', pointer: '#/version' }],
+    ['a version as another ETag', 'take', { by: BY }, twice, 'W/"1"'],
+    ['a version given twice, and not alike', 'take', { by: BY, version: 1 }, twice, '"2"'],
+  ])('of %s names it', async (_what, act, body, fault, etag) => {
+    const bureau = office.bureau().with(etag === undefined ? {} : { 'if-match': etag })
+    const answer = await office.post<Refusal>(`/records/EC-NONE/${act}`, body, undefined, bureau)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request', errors: [fault] } })
   })
 })
 
@@ -258,8 +235,8 @@ describe('a call that is repeated', { timeout: LONG }, () => {
     const { recordNo } = await office.paidOrder()
     const key = randomUUID()
     await take(recordNo, 1, key)
-    const other = await office.post(`/records/${recordNo}/take`, { by: 'Wong', version: 1 }, key)
-    expect([other.status, other.body.code]).toEqual([422, 'key-of-another-call'])
+    const refused = { status: 422, body: { code: 'key-of-another-call' } }
+    expect(await office.post(`/records/${recordNo}/take`, { by: 'Wong', version: 1 }, key)).toMatchObject(refused)
     const archive = office.with(office.issuer.accessToken({ ...office.claims(), client_id: 'archive' }))
     expect((await office.post(`/records/${recordNo}/take`, { by: BY, version: 1 }, key, archive)).body.code).toBe('version-changed')
   })
@@ -267,22 +244,12 @@ describe('a call that is repeated', { timeout: LONG }, () => {
   it('after a refusal may be made anew', async () => {
     const { recordNo } = await office.paidOrder()
     const key = randomUUID()
-    expect((await take(recordNo, 7, key)).status).toBe(409)
-    expect((await take(recordNo, 7, key)).body.code).toBe('version-changed')
+    for (const _time of [1, 2]) expect(await take(recordNo, 7, key)).toMatchObject({ status: 409, body: { code: 'version-changed' } })
   })
 
   it('needs a key', async () => {
     const { recordNo } = await office.paidOrder()
-    const { status, body } = await office.bureau().post(`/back-office/records/${recordNo}/take`, { by: BY, version: 1 })
-    expect([status, body.code]).toEqual([400, 'idempotency-key'])
+    const answer = await office.bureau().post(`/back-office/records/${recordNo}/take`, { by: BY, version: 1 })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'idempotency-key' } })
   })
-})
-
-it('what was done is changed and removed by nobody', async () => {
-  const { recordNo } = await office.paidOrder()
-  await take(recordNo)
-  const { db } = office.server.context
-  for (const statement of [sql`update record_acts set by = 'nobody'`, sql`delete from record_acts`])
-    await expect(db.execute(statement)).rejects.toThrow()
-  expect((await office.record(recordNo)).acts).toMatchObject([{ by: BY }])
 })

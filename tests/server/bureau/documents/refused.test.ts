@@ -11,74 +11,49 @@ async function resultOf(bytes: Uint8Array): Promise<string> {
   const result = await prepareDocument(await sealRequest(bytes))
   return 'refused' in result ? result.refused : 'sealed'
 }
-const of = (additions: Additions) => resultOf(planPdf('of', additions))
-
-describe('a PDF that cannot be sealed (decision 12)', { timeout: 60_000 }, () => {
-  const plan = planPdf('plan')
-  const changed = (from: string | RegExp, to: string) => Buffer.from(plan.toString().replace(from, to))
-  it.each<[refusal: string, what: string, make: () => Uint8Array | Promise<Uint8Array>]>([
-    ['pdf-encrypted', 'is encrypted', () => madePdf({ password: 'secret' })],
-    ['pdf-signed', 'is signed already', () => seal(plan)],
-    ['pdf-damaged', 'has no end', () => plan.subarray(0, 400)],
-    ['pdf-damaged', 'says a wrong place for its table', () => changed(/startxref\n\d+/, 'startxref\n7')],
-    ['pdf-damaged', 'goes on behind its end', () => Buffer.concat([plan, Buffer.from('more')])],
-    ['pdf-damaged', 'has no page', () => changed('[3 0 R]/Count 1', '[     ]/Count 0')],
-    ['pdf-damaged', 'has a page without a size', () => changed('/MediaBox', '/MediaBix')],
-    ['pdf-damaged', 'is the beginning of one', () => Buffer.from('%PDF-1.7\n%%EOF')],
-    ['pdf-damaged', 'holds what is no object', () => changed('<</Type/Pages', '<</Type<Pages')],
-  ])('is refused as %s if it %s', async (refusal, _what, make) => {
-    expect(await resultOf(await make())).toBe(refusal)
-  })
-})
-
-describe('a PDF whose page cannot be printed (decision 12, threat 38)', { timeout: 60_000 }, () => {
-  it.each([
-    ['a stamp’s size', { box: '[0 0 3 3]' }],
-    ['no height', { box: '[0 0 595 0]' }],
-    ['1 point of width', { box: '[0 0 1 14400]' }],
-    ['149 points of width', { box: '[0 0 149 842]' }],
-    ['more than 14400 points', { box: '[0 0 595 14401]' }],
-    ['a size without end', { box: `[0 0 1${'0'.repeat(30)} 842]` }],
-    ['a box from the upper right', { box: '[595 842 0 0]' }],
-    ['a box below nothing', { box: '[0 0 -595 -842]' }],
-    ['a crop box from the upper right', { page: '/CropBox[595 842 0 0]' }],
-    ['a box far away', { box: '[1000000 0 1000595 842]' }],
-    ['a crop box of nothing', { page: '/CropBox[10 10 20 20]' }],
-    ['a crop box outside of the page', { page: '/CropBox[600 0 1195 842]' }],
-    ['a crop box without end', { page: `/CropBox[0 0 595 9${'0'.repeat(20)}]` }],
-    ['a unit that makes it a kilometre', { page: '/UserUnit 10000' }],
-    ['a unit that makes it a grain', { page: '/UserUnit 0.001' }],
-    ['a unit below nothing', { page: '/UserUnit -1' }],
-  ] satisfies [string, Additions][])('with %s is refused', async (_what, additions) => {
-    expect(await of(additions)).toBe('pdf-page-size')
-  })
-
-  it('with a number longer than any is refused as damaged', async () => {
-    expect(await of({ box: `[0 0 1${'0'.repeat(400)} 842]` })).toBe('pdf-damaged')
-  })
-
-  it('on a later page is refused too', async () => {
-    const doc = await PDFDocument.create()
-    doc.addPage([595, 842])
-    doc.addPage([20_000, 842])
-    expect(await resultOf(await doc.save())).toBe('pdf-page-size')
-  })
-
-  it.each([
-    ['the smallest', { box: '[0 0 150 150]' }],
-    ['the largest', { box: '[0 0 14400 14400]' }],
-    ['one that begins below nothing', { box: '[-100 -100 495 742]' }],
-    ['a scaled one', { page: '/UserUnit 2' }],
-  ] satisfies [string, Additions][])('of a size that can, %s, is sealed', async (_what, additions) => {
-    expect(await of(additions)).toBe('sealed')
-  })
-})
 
 const script = '/S/JavaScript/JS(app.alert\\(1\\))'
+const SCRIPT = { S: 'JavaScript', JS: PDFString.of('1') }
+const packed = (data: string | Buffer) => streamObject('/Filter/FlateDecode', deflateSync(data))
+const hexOf = (data: Buffer) => Buffer.from(`${data.toString('hex')}>`)
 const annotation = (words: string): Additions => ({ page: '/Annots[6 0 R]', objects: [`<</Type/Annot/Rect[0 0 9 9]${words}>>`] })
+const plan = planPdf('plan')
+const changed = (from: string | RegExp, to: string) => Buffer.from(plan.toString().replace(from, to))
 
-describe('a PDF that acts (decision 12, threat 38)', { timeout: 60_000 }, () => {
-  it.each([
+/** By refusal: what a PDF does or has, and how it is made. */
+const REFUSED: Readonly<Record<string, readonly (readonly [what: string, of: Additions | (() => Uint8Array | Promise<Uint8Array>)])[]>> = {
+  'pdf-encrypted': [['is encrypted', () => madePdf({ password: 'secret' })]],
+  'pdf-signed': [['is signed already', () => seal(plan)]],
+  'pdf-damaged': [
+    ['has no end', () => plan.subarray(0, 400)],
+    ['says a wrong place for its table', () => changed(/startxref\n\d+/, 'startxref\n7')],
+    ['goes on behind its end', () => Buffer.concat([plan, Buffer.from('more')])],
+    ['has no page', () => changed('[3 0 R]/Count 1', '[     ]/Count 0')],
+    ['has a page without a size', () => changed('/MediaBox', '/MediaBix')],
+    ['is the beginning of one', () => Buffer.from('%PDF-1.7\n%%EOF')],
+    ['holds what is no object', () => changed('<</Type/Pages', '<</Type<Pages')],
+    ['has a number longer than any', { box: `[0 0 1${'0'.repeat(400)} 842]` }],
+  ],
+  'pdf-page-size': [
+    ['has a stamp’s size', { box: '[0 0 3 3]' }],
+    ['has no height', { box: '[0 0 595 0]' }],
+    ['has 1 point of width', { box: '[0 0 1 14400]' }],
+    ['has 149 points of width', { box: '[0 0 149 842]' }],
+    ['has more than 14400 points', { box: '[0 0 595 14401]' }],
+    ['has a size without end', { box: `[0 0 1${'0'.repeat(30)} 842]` }],
+    ['has a box from the upper right', { box: '[595 842 0 0]' }],
+    ['has a box below nothing', { box: '[0 0 -595 -842]' }],
+    ['has a crop box from the upper right', { page: '/CropBox[595 842 0 0]' }],
+    ['has a box far away', { box: '[1000000 0 1000595 842]' }],
+    ['has a crop box of nothing', { page: '/CropBox[10 10 20 20]' }],
+    ['has a crop box outside of the page', { page: '/CropBox[600 0 1195 842]' }],
+    ['has a crop box without end', { page: `/CropBox[0 0 595 9${'0'.repeat(20)}]` }],
+    ['has a unit that makes it a kilometre', { page: '/UserUnit 10000' }],
+    ['has a unit that makes it a grain', { page: '/UserUnit 0.001' }],
+    ['has a unit below nothing', { page: '/UserUnit -1' }],
+    ['has a later page that is too large', () => ofDocument((doc) => [doc.addPage([595, 842]), doc.addPage([20_000, 842])])],
+  ],
+  'pdf-active': [
     ['runs a script when it is opened', { catalog: `/OpenAction<<${script}>>` }],
     ['runs one that is an object of its own', { catalog: '/OpenAction 6 0 R', objects: [`<<${script}>>`] }],
     ['runs one with a name that hides its letters', { catalog: '/OpenAction<</S/J#61va#53cript/JS(1)>>' }],
@@ -108,23 +83,28 @@ describe('a PDF that acts (decision 12, threat 38)', { timeout: 60_000 }, () => 
     ['has a space of three dimensions', annotation('/Subtype/3D')],
     ['draws with a program of PostScript', { objects: [streamObject('/Type/XObject/Subtype/PS', Buffer.from('quit'))] }],
     ['has a stream in another file', { objects: [streamObject('/F(file.bin)', Buffer.from(''))] }],
-    [
-      'has a script in packed data, which another reader takes for objects',
-      { objects: [streamObject('/Filter/FlateDecode', deflateSync(`7 0 <<${script}>>`))] },
-    ],
+    ['has a script in packed data, as another reader takes it', { objects: [packed(`7 0 <<${script}>>`)] }],
     ['has an object within a stream’s data', { objects: [streamObject('', Buffer.from(`7 0 obj\n<</S/L#61unch/F(cmd.exe)>>\nendobj\n`))] }],
-  ] satisfies [string, Additions][])('%s: it is refused', async (_what, additions) => {
-    expect(await of(additions)).toBe('pdf-active')
-  })
+    ['runs a script in packed objects', () => ofDocument((doc) => [doc.addPage(), doc.context.register(doc.context.obj(SCRIPT))])],
+  ],
+}
+async function ofDocument(write: (doc: PDFDocument) => unknown): Promise<Uint8Array> {
+  const doc = await PDFDocument.create()
+  write(doc)
+  return doc.save({ useObjectStreams: true })
+}
 
-  it('in packed objects is refused too', async () => {
-    const doc = await PDFDocument.create()
-    doc.addPage()
-    doc.context.register(doc.context.obj({ S: 'JavaScript', JS: PDFString.of('1') }))
-    expect(await resultOf(await doc.save({ useObjectStreams: true }))).toBe('pdf-active')
+describe('a PDF (decision 12, threat 38)', { timeout: 60_000 }, () => {
+  const rows = Object.entries(REFUSED).flatMap(([refusal, cases]) => cases.map(([what, of]) => [refusal, what, of] as const))
+  it.each(rows)('is refused as %s if it %s', async (refusal, _what, of) => {
+    expect(await resultOf(typeof of === 'function' ? await of() : planPdf('of', of))).toBe(refusal)
   })
 
   it.each([
+    ['has the smallest page', { box: '[0 0 150 150]' }],
+    ['has the largest', { box: '[0 0 14400 14400]' }],
+    ['has one that begins below nothing', { box: '[-100 -100 495 742]' }],
+    ['has a scaled one', { page: '/UserUnit 2' }],
     ['opens at a page', { catalog: '/OpenAction[3 0 R/Fit]' }],
     ['goes to a page when opened', { catalog: '/OpenAction<</S/GoTo/D[3 0 R/Fit]>>' }],
     ['has a link to the web', annotation('/Subtype/Link/A<</S/URI/URI(https://www.dscc.gov.mo/a:b)>>')],
@@ -133,7 +113,7 @@ describe('a PDF that acts (decision 12, threat 38)', { timeout: 60_000 }, () => 
     ['has tags with attributes', { objects: ['<</Type/StructElem/S/P/A<</O/Layout/TextAlign/End>>>>'] }],
     ['has a form that was filled in', { catalog: '/AcroForm<</Fields[]>>' }],
     ['names a font as actions are named', { page: '/Resources<</Font<</AA 5 0 R/F1 5 0 R>>>>' }],
-  ] satisfies [string, Additions][])('only in looks, and %s, is sealed', async (_what, additions) => {
+  ] satisfies [string, Additions][])('is sealed if it only %s', async (_what, additions) => {
     expect(await signatureOf(await seal(planPdf('quiet', additions)))).toMatchObject({ coversAll: true, isValid: true })
   })
 })
@@ -145,10 +125,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
   it.each([
     ['in an object stream', () => streamObject('/Type/ObjStm/N 1/First 9/Filter/FlateDecode', bomb)],
     ['packed twice', () => streamObject('/Filter[/FlateDecode/Fl]', deflateSync(bomb))],
-    [
-      'packed twice and written in hex',
-      () => streamObject('/Filter[/ASCIIHexDecode/FlateDecode/FlateDecode]', Buffer.from(deflateSync(bomb).toString('hex'))),
-    ],
+    ['packed twice and written in hex', () => streamObject('/Filter[/ASCIIHexDecode/FlateDecode/FlateDecode]', hexOf(deflateSync(bomb)))],
     ['as a huge image', () => streamObject('/Type/XObject/Subtype/Image/Width 100000/Height 100000/Filter/DCTDecode', Buffer.from('x'))],
   ])('%s is refused, and takes little memory', async (_what, make) => {
     const bytes = planPdf('bomb', { objects: [make()] })
@@ -158,7 +135,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
   })
 
   it('in many streams together is one too', async () => {
-    const part = streamObject('/Filter/FlateDecode', deflateSync(blanks(1)))
+    const part = packed(blanks(1))
     const pdf = planPdf('parts', { objects: Array.from({ length: 10 }, () => part) })
     const limits = [9, 11].map((megabytes) => unpack(pdf, megabytes * 1024 * 1024))
     expect((await Promise.all(limits)).map(({ isBomb }) => isBomb)).toEqual([true, false])
@@ -168,7 +145,7 @@ describe('a PDF that unpacks to too much (decision 12, threat 38)', { timeout: 6
     const objects = [
       streamObject('/Type/XObject/Subtype/Image/Width 10000/Height 10000/Filter/FlateDecode', deflateSync(blanks(100))),
       streamObject('/Filter/RunLengthDecode', Buffer.from([255, 65, 128])),
-      streamObject('/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from(`${deflateSync(Buffer.from('a font')).toString('hex')}>`)),
+      streamObject('/Filter[/ASCIIHexDecode/FlateDecode]', hexOf(deflateSync(Buffer.from('a font')))),
       streamObject('/Filter[/FlateDecode/DCTDecode]', deflateSync(Buffer.from('a picture'))),
     ]
     expect(await resultOf(planPdf('large', { objects }))).toBe('sealed')

@@ -26,8 +26,7 @@ function sealerOf(deadlineMs?: number) {
 }
 let files = 0
 function fileOf(bytes: Uint8Array): string {
-  files += 1
-  const path = join(folder.path, `${files}.pdf`)
+  const path = join(folder.path, `${++files}.pdf`)
   writeFileSync(path, bytes)
   return path
 }
@@ -41,15 +40,11 @@ async function seal(sealer: Sealer, path: string, recordNo = `EC${files}`) {
 }
 
 /** Objects that unpack when they are read, behind a filter that the byte check does not decode. */
-const hidden = () =>
-  planPdf('hidden', {
-    objects: [
-      streamObject(
-        '/Type/ObjStm/N 1/First 9/Filter[/ASCIIHexDecode/FlateDecode]',
-        Buffer.from(`${deflateSync(Buffer.alloc(700 * 1024 * 1024, ' '), { level: 9 }).toString('hex')}>`),
-      ),
-    ],
-  })
+function hidden(): Buffer {
+  const blanks = deflateSync(Buffer.alloc(700 * 1024 * 1024, ' '), { level: 9 }).toString('hex')
+  const dict = '/Type/ObjStm/N 1/First 9/Filter[/ASCIIHexDecode/FlateDecode]'
+  return planPdf('hidden', { objects: [streamObject(dict, Buffer.from(`${blanks}>`))] })
+}
 /** Page lists that are each other's children, without a page: counting them never ends and needs no memory. */
 const endless = () =>
   planPdf('endless', {
@@ -89,7 +84,8 @@ describe('the process that seals (threat 38)', { timeout: 120_000 }, () => {
 
   it('has a bounded queue: who does not fit is told when to come again, and nothing of theirs is begun', async () => {
     const sealer = sealerOf()
-    const large = fileOf(await madePdf({ ballast: 5_000_000 }))
+    await seal(sealer, fileOf(planPdf('first')))
+    const large = fileOf(await madePdf({ ballast: 1_000_000 }))
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => seal(sealer, large, `EC-${at}`)))
     const refused = answers.filter(({ code }) => code !== 'sealed')
     expect(refused.length).toBeGreaterThanOrEqual(20)

@@ -2,21 +2,21 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
 import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
+import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
 import { smsOutlet } from '#server/bureau/notices/sms.ts'
 import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { addMessage } from '#server/bureau/outbox/facts.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
-import type { NoticeOccasion } from '#shared/domain/records/notices.ts'
+import { LANGUAGES } from '#shared/domain/languages.ts'
+import { maskedAddress, NOTICE_OCCASIONS, type NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
 const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
-const WORDS = ['has been received', 'is being processed', 'The result of', 'is closed']
 const PATIENCE = { turnMs: 300, wholeMs: 600 }
 const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]
 
@@ -41,18 +41,14 @@ afterEach(async () => {
   logged.length = 0
 })
 
-const receivers = () => [
-  { name: '@sms', url: sms.settings.url },
-  { name: '@e-mail', url: mail.settings.url },
-]
+const receivers = () => Object.entries({ '@sms': sms, '@e-mail': mail }).map(([name, { settings }]) => ({ name, url: settings.url }))
 const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
 const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, origins, patience)
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
 /** Notices about a new record, one for each step; returns its number. */
 async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
-  records += 1
-  const record = `EC-notice-${records}-end`
+  const record = `EC-notice-${++records}-end`
   const to = mode === 'SMS' ? '85366123456' : email
   for (const of of steps) {
     const data = { of, mode, language: 'en', platform: 'one', to } as const
@@ -64,7 +60,6 @@ async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example
 const deliveriesOf = (record: string) =>
   db.select().from(outboxDeliveries).where(eq(outboxDeliveries.record, record)).orderBy(asc(outboxDeliveries.sequence))
 const statesOf = async (record: string) => (await deliveriesOf(record)).map(({ state }) => state)
-const toldOf = (texts: readonly string[]) => texts.map((text) => WORDS.find((words) => text.includes(words)))
 
 describe('notices by SMS', () => {
   it('are signed calls: a gateway with another key takes none of them', async () => {
@@ -104,8 +99,7 @@ describe('to one address a day go so many notices, whoever asked for them (threa
     const other = await happen('EMAIL', ['received'], 'bea@example.mo')
     await deliver(limited(byMail()))
     const states = [...(await statesOf(first)), ...(await statesOf(second))]
-    expect(states.filter((state) => state === 'delivered')).toHaveLength(3)
-    expect(states.filter((state) => state === 'dead')).toHaveLength(5)
+    expect(states.sort()).toEqual([...Array(5).fill('dead'), ...Array(3).fill('delivered')])
     expect(await statesOf(other)).toEqual(['delivered'])
     clock.advance({ hours: 24, seconds: 1 })
     const later = await happen('EMAIL', ['received'], 'stranger@elsewhere.example')
@@ -137,41 +131,76 @@ describe('notices by e-mail', () => {
     clock.advance({ seconds: 5 })
     await deliver(byMail())
     const own = mail.arrived.filter(({ text }) => text.includes(record))
-    expect(toldOf(own.map(({ text }) => text))).toEqual(['has been received', ...WORDS])
+    const words = ['has been received', 'has been received', 'is being processed', 'The result of', 'is closed']
+    expect(own.map(({ text }) => text)).toEqual(words.map((each) => expect.stringContaining(each)))
     expect(own[1]?.messageId).toBe(own[0]?.messageId)
     expect(own[0]?.messageId).toMatch(/^<msg_[\w-]+@ecad\.example>$/)
   })
 
-  it('to a mailbox that there is not are given up at once; a server that is busy or wants a password is tried again', async () => {
+  it('to a mailbox that there is not are given up at once; a server that is busy, wants a password or hangs is tried again', async () => {
     const cases = [
       [{ at: 'address', code: 550 }, 'dead'],
       [{ at: 'address', code: 450 }, 'waiting'],
       [{ at: 'greeting', code: 421 }, 'waiting'],
       [{ at: 'end', code: 554 }, 'waiting'],
+      ['hangs', 'waiting'],
     ] as const
     for (const [refuses, state] of cases) {
       const record = await happen('EMAIL', ['received'])
       mail.refuses = refuses
-      await deliver(byMail())
+      await deliver(byMail(refuses === 'hangs' ? PATIENCE : undefined))
       expect([refuses, await statesOf(record)]).toEqual([refuses, [state]])
     }
     expect(JSON.stringify(logged)).not.toContain('ana@')
   })
 
-  it.each(['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo'])(
-    'go to one address, whatever else is written in it: %j',
-    async (address) => {
-      await happen('EMAIL', ['received'], address)
-      await deliver(byMail())
-      expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
-      for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
-    },
-  )
-
-  it('are left after a while where the server hangs', async () => {
-    const record = await happen('EMAIL', ['received'])
-    mail.refuses = 'hangs'
-    await deliver(byMail(PATIENCE))
-    expect(await statesOf(record)).toEqual(['waiting'])
+  const several = ['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo']
+  it.each(several)('go to one address, whatever else is written in it: %j', async (address) => {
+    await happen('EMAIL', ['received'], address)
+    await deliver(byMail())
+    expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
+    for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
   })
+})
+
+const NUMBER = 'EC20261120000001'
+const LINK = 'https://ecad.example/ecad/my-record?recordNo=EC20261120000001&platform=one&language=pt'
+const occasions = NOTICE_OCCASIONS.flatMap((of) => LANGUAGES.map((language) => ({ of, language })))
+
+describe('the words of a notice [3-06]', () => {
+  it.each(occasions)('$of in $language: the number of its record and the link, and no other number or address', ({ of, language }) => {
+    const number = of === 'watched-changed' ? '' : NUMBER
+    const { short, subject, text } = noticeTexts(of, language, NUMBER, LINK)
+    for (const words of [short, text]) {
+      expect(words).toContain(number)
+      expect(words).toContain(LINK)
+      // no personal data: no digits except the number, no unfilled placeholder
+      expect(words.replaceAll(LINK, '').replaceAll(NUMBER, '')).not.toMatch(/\d|[{}@]|undefined/)
+    }
+    expect(subject).toContain(number)
+    expect(subject).not.toContain('http')
+  })
+
+  it('says something of its own on each occasion and in each language', () => {
+    const all = occasions.map(({ of, language }) => noticeTexts(of, language, NUMBER, LINK).short)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('stays within three SMS of 67 Chinese or 153 Latin characters', () => {
+    for (const { of, language } of occasions) {
+      const { short } = noticeTexts(of, language, NUMBER, LINK)
+      // Portuguese has letters outside the SMS alphabet, and is sent in the same encoding as Chinese
+      const isPlain = /^[\x20-\x7e]*$/.test(short)
+      expect(short.length, short).toBeLessThanOrEqual((isPlain ? 153 : 67) * 3)
+    }
+  })
+})
+
+describe('an address that is shown', () => {
+  it.each([
+    ['85366123456', '****3456'],
+    ['ana.silva@example.mo', 'a***@example.mo'],
+    ['12345', '****'],
+    ['8534567', '****4567'],
+  ])('%s reads %s', (address, shown) => expect(maskedAddress(address)).toBe(shown))
 })

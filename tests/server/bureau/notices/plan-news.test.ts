@@ -7,7 +7,7 @@ import { PlanNewsTeller } from '#server/bureau/notices/plan-news.ts'
 import { watchSubject } from '#server/bureau/notices/watchers.ts'
 import type { Claimed } from '#server/bureau/outbox/deliveries.ts'
 import { outbox } from '#server/bureau/outbox/tables.ts'
-import { findRecord } from '#server/bureau/records/repository.ts'
+import { type BureauRecord, findRecord } from '#server/bureau/records/repository.ts'
 import { myRecord } from '#server/people/my-records/view.ts'
 import { erasePerson } from '#server/people/person/erase.ts'
 import { rowsOfPerson } from '#server/people/person/rows.ts'
@@ -35,10 +35,8 @@ const { db } = office.server.context
 // an import then indexes only the places of its own few parcels
 await db.execute(sql`truncate places, parcel_places, place_keys`)
 const folder = tempFolder('plan-news')
-await closeAfterAll(Promise.resolve({ close: async () => folder.remove() }))
 
-const teller = () => new PlanNewsTeller(db, clock, 1_000, log)
-const tell = () => teller().tellDue()
+const tell = () => new PlanNewsTeller(db, clock, 1_000, log).tellDue()
 const parcel = (number: string): Parcel => {
   const found = parcelOf(number)
   if (found === undefined) throw new Error(`no parcel ${number}`)
@@ -52,13 +50,9 @@ async function imports(changed: Readonly<Record<string, Row>>, ...options: reado
   writeFileSync(file, csvOf(rows, { columns: [...Object.keys(rowOf(parcel(ON_SALE[0] ?? ''))), 'plan_issued'] }))
   const said: string[] = []
   const open = async () => ({ db, kind: 'embedded' as const, close: async () => undefined })
-  const now = () => clock.now()
-  const code = await runRegister(
-    ['import', file, '--by', 'Chan', '--allow-alike', ...options],
-    (line) => said.push(line),
-    { DATA_DIR: join(folder.path, 'data') },
-    { open, now },
-  )
+  const args = ['import', file, '--by', 'Chan', '--allow-alike', ...options]
+  const env = { DATA_DIR: join(folder.path, 'data') }
+  const code = await runRegister(args, (line) => said.push(line), env, { open, now: () => clock.now() })
   expect(code, said.join('\n')).toBe(0)
   clock.advance({ seconds: 1 })
   return said.join('\n')
@@ -74,17 +68,11 @@ async function holderOf(plans: readonly string[], name?: string): Promise<Holder
 }
 
 /** The record as its owner sees it, however long ago the session ended. */
-async function viewOf({ recordNo }: Holder) {
-  const record = await findRecord(db, recordNo)
-  if (record === undefined) throw new Error('no record')
-  return myRecord(office.server.context, record)
-}
+const viewOf = async ({ recordNo }: Holder) => myRecord(office.server.context, (await findRecord(db, recordNo)) as BureauRecord)
 const toldOf = async (subject: Pick<Holder, 'recordNo'> | string): Promise<readonly string[]> => {
-  const rows = await db
-    .select({ data: outbox.data })
-    .from(outbox)
-    .where(and(eq(outbox.record, typeof subject === 'string' ? watchSubject(subject) : subject.recordNo), eq(outbox.audience, 'person')))
-    .orderBy(outbox.sequence)
+  const record = typeof subject === 'string' ? watchSubject(subject) : subject.recordNo
+  const ofPerson = and(eq(outbox.record, record), eq(outbox.audience, 'person'))
+  const rows = await db.select({ data: outbox.data }).from(outbox).where(ofPerson).orderBy(outbox.sequence)
   return rows.flatMap(({ data }) => ('of' in data && /newest|watched/.test(data.of) ? [data.of] : []))
 }
 const watches = (person: TestClient, parcel: string, watched = true) => person.post('/parcels/watched', { number: parcel, watched })
@@ -95,8 +83,12 @@ const newsIn = async (holder: Holder) => (await viewOf(holder)).results.map(({ i
 /** Another area each time, within what may differ from the outline. */
 let areas = 0
 const otherArea = (number: string): Row => ({ area: (parcel(number).areaSqm + 0.01 * ++areas).toFixed(2) })
-const plans = [...ON_SALE]
-const [A = '', B = '', C = ''] = plans
+const [A = '', B = '', C = ''] = ON_SALE
+/** The areas of these parcels change, and holders are told. */
+async function change(...numbers: readonly string[]): Promise<void> {
+  await imports(Object.fromEntries(numbers.map((number) => [number, otherArea(number)])), '--tell')
+  await tell()
+}
 
 describe('“your plan is no longer the newest” (decision 11)', { timeout: 120_000 }, () => {
   it('is sent once to each holder of a plan of a changed parcel, and to no other account; the record shows the change', async () => {
@@ -126,16 +118,14 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
   it('is at most one notice per owner and day, about all changes until then', async () => {
     const name = 'the owner of several'
     const [one, two] = [await holderOf([A], name), await holderOf([B, C], name)]
-    await imports({ [A]: otherArea(A), [B]: otherArea(B), [C]: otherArea(C) }, '--tell')
-    await tell()
+    await change(A, B, C)
     await imports({ [C]: otherArea(C) }, '--tell')
     await imports({ [A]: otherArea(A) }, '--tell')
     clock.advance({ hours: 23 })
     await tell()
     expect([await toldOf(one), await toldOf(two)]).toEqual([[], ['plans-not-newest']])
     clock.advance({ hours: 2 })
-    await tell()
-    await tell()
+    for (const _time of [1, 2]) await tell()
     expect([await toldOf(one), await toldOf(two)]).toEqual([[], ['plans-not-newest', 'plans-not-newest']])
     expect(await newsIn(two)).toEqual([B, C].map((plan) => [plan, ['area']]))
   })
@@ -145,14 +135,12 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     expect((await listOf(one.person)).planNews).toBe(true)
     expect(await one.person.post('/my-records/plan-news', { planNews: false })).toMatchObject({ status: 200, body: { planNews: false } })
     expect((await listOf(one.person)).planNews).toBe(false)
-    await imports({ [A]: otherArea(A) }, '--tell')
-    await tell()
+    await change(A)
     await one.person.post('/my-records/plan-news', { planNews: true })
     await tell()
     expect(await toldOf(one)).toEqual([])
     expect(await newsIn(one)).toEqual([[A, ['area']]])
-    await imports({ [A]: otherArea(A) }, '--tell')
-    await tell()
+    await change(A)
     expect(await toldOf(one)).toEqual(['plan-not-newest'])
   })
 
@@ -174,8 +162,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     const one = await holderOf([C])
     const { version } = await office.record(one.recordNo)
     await office.post(`/records/${one.recordNo}/state`, { by: 'Lei', version, state: 'refused', why: 'a mistake' })
-    await imports({ [C]: otherArea(C) }, '--tell')
-    await tell()
+    await change(C)
     expect(await toldOf(one)).toEqual([])
   })
 
@@ -198,8 +185,7 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
 
   it('is also shown by the public check of the document, which is still valid', async () => {
     const { person, recordNo } = await holderOf([A])
-    const { results } = await office.record(recordNo)
-    const path = `/api/back-office/records/${recordNo}/files/${results[0]?.fileCode}`
+    const path = `/api/back-office/records/${recordNo}/files/${(await office.record(recordNo)).results[0]?.fileCode}`
     const answer = await fetch(`${office.server.origin}${path}`, { headers: office.bureau('read').headers })
     const mark = new URL(await qrOf(Buffer.from(await answer.arrayBuffer()))).searchParams.get('d') ?? ''
     const check = async () => (await person.get<WireResponse<'GET /document-check'>>(`/document-check?d=${mark}`)).body.document
@@ -235,11 +221,7 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
 
   it('causes no notice of earlier changes, after watching has ended, or while notices are turned off', async () => {
     const names = ['late', 'gone', 'quiet'] as const
-    const [late, gone, quiet] = [
-      await office.server.signIn('late'),
-      await office.server.signIn('gone'),
-      await office.server.signIn('quiet'),
-    ]
+    const [late, gone, quiet] = (await Promise.all(names.map((name) => office.server.signIn(name)))) as [TestClient, TestClient, TestClient]
     await watches(gone, A)
     await watches(quiet, A)
     await quiet.post('/my-records/plan-news', { planNews: false })
@@ -257,10 +239,8 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
     await watches(both.person, C)
     await watches(same.person, B)
     clock.advance({ seconds: 1 })
-    await imports({ [A]: otherArea(A), [B]: otherArea(B), [C]: otherArea(C) }, '--tell')
-    await tell()
-    await imports({ [C]: otherArea(C) }, '--tell')
-    await tell()
+    await change(A, B, C)
+    await change(C)
     expect([await toldOf(both), await toldOf(same)]).toEqual([['plans-and-watched-changed'], ['plan-not-newest']])
   })
 
@@ -268,8 +248,7 @@ describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
     const one = await office.server.signIn('watcher to erase')
     await watches(one, A)
     clock.advance({ seconds: 1 })
-    await imports({ [A]: otherArea(A) }, '--tell')
-    await tell()
+    await change(A)
     const { messages } = await rowsOfPerson(db, 'watcher to erase')
     expect(messages).toMatchObject([{ data: { of: 'watched-changed', mode: 'SMS', language: 'en', platform: 'one' } }])
     const message = (messages ?? [])[0] as unknown as Claimed['message']

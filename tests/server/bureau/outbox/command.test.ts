@@ -6,6 +6,7 @@ import { RETRY_AFTER } from '#server/bureau/outbox/intervals.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { actsOf } from '#server/platform/cli/acts.ts'
+import type { Receiver } from '#server/platform/settings/settings.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
@@ -16,14 +17,16 @@ const operator = await closeAfterAll(operatorOf(runWebhooks, () => clock.now()))
 const { db } = operator
 const receiver = await closeAfterAll(new FakeReceiver('bureau').listen())
 
-const webhooks = (...args: readonly string[]) => operator.run(...args)
-const deliver = () => new Deliverer(receiver.settings, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+const { run: webhooks } = operator
+const deliver = (outlet: Outlet | Receiver = receiver.settings) =>
+  new Deliverer(outlet, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+const happens = (record: string) =>
+  db.transaction((tx) => addFact(tx, { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } }, clock.now()))
 
 /** A message about this record that its receiver never accepted. */
 async function deadLetter(record: string): Promise<void> {
   await keepReceivers(db, [receiver.settings], clock.now())
-  const fact = { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } } as const
-  await db.transaction((tx) => addFact(tx, fact, clock.now()))
+  await happens(record)
   receiver.answers = () => 500
   for (const wait of [0, ...RETRY_AFTER]) {
     clock.advance({ seconds: wait / 1000 })
@@ -31,11 +34,7 @@ async function deadLetter(record: string): Promise<void> {
   }
   receiver.answers = () => 200
 }
-const numberOf = async (record: string): Promise<string> =>
-  (await webhooks('list')).said
-    .split('\n')
-    .find((line) => line.includes(record))
-    ?.split(' ')[0] ?? ''
+const numberOf = async (record: string) => new RegExp(`^(msg_\\S+) .*${record} `, 'm').exec((await webhooks('list')).said)?.[1] ?? ''
 
 describe('npm run webhooks', { timeout: 120_000 }, () => {
   it.each([
@@ -46,9 +45,7 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     ['both of them', ['again', 'msg_1', '--receiver', 'bureau', '--by', 'Lei']],
     ['no receiver', ['resume', '--by', 'Lei']],
   ])('with %s changes nothing, and prints the mistake and the usage', async (_name, args) => {
-    const { code, said } = await webhooks(...args)
-    expect(code).toBe(2)
-    expect(said).toMatch(/^.+\n\nMessages tell/s)
+    expect(await webhooks(...args)).toEqual({ code: 2, said: expect.stringMatching(/^.+\n\nMessages tell/s) })
   })
 
   it('reports that there is no dead letter, and refuses an unknown one', async () => {
@@ -68,8 +65,8 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     await deliver()
     expect(receiver.arrived.at(-1)).toMatchObject({ id: number, record: 'EC-dead-1' })
     expect((await webhooks('list')).said).toBe('There is no dead letter.')
-    const acts = await actsOf(db, ['webhook-again'])
-    expect(acts).toMatchObject([{ by: 'Lei Ka Man', subject: 'bureau', detail: { count: 1, messageId: number } }])
+    const act = { by: 'Lei Ka Man', subject: 'bureau', detail: { count: 1, messageId: number } }
+    expect(await actsOf(db, ['webhook-again'])).toMatchObject([act])
   })
 
   it('sends all of a receiver again', async () => {
@@ -82,17 +79,13 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
 
   it('sends to a receiver that answered 410 again', async () => {
     receiver.answers = () => 410
-    const fact = { kind: 'application.submitted', record: 'EC-gone', data: { itemCode: 'CERT-01' } } as const
-    await db.transaction((tx) => addFact(tx, fact, clock.now()))
+    await happens('EC-gone')
     await deliver()
     receiver.answers = () => 200
-    expect((await webhooks('receivers')).said).toMatch(
-      /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/,
-    )
-    const number = await numberOf('EC-gone')
-    expect((await webhooks('again', number, '--by', 'Lei')).said).toBe(
-      '1 to bureau, which gets nothing at present: they wait until it does.',
-    )
+    const line = /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/
+    expect((await webhooks('receivers')).said).toMatch(line)
+    const { said } = await webhooks('again', await numberOf('EC-gone'), '--by', 'Lei')
+    expect(said).toBe('1 to bureau, which gets nothing at present: they wait until it does.')
     await deliver()
     expect(receiver.told('EC-gone')).toHaveLength(1)
     expect((await webhooks('resume', 'bureau', '--by', 'Lei')).code).toBe(0)
@@ -105,17 +98,16 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
       name: '@sms',
       send: async () => (taken ? { kind: 'delivered' } : { kind: 'refused', fault: '422' }),
     })
-    const deliverBy = (taken: boolean) => new Deliverer(outlet(taken), { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
     await keepReceivers(db, [receiver.settings, { name: '@sms', url: 'https://sms.example' }], clock.now())
     const data = { of: 'ready', mode: 'SMS', language: 'pt', platform: 'one', to: '85366123456' } as const
     const notice = { kind: 'notice', record: 'EC-notice', audience: 'person', data } as const
     await db.transaction((tx) => addMessage(tx, notice, ['@sms'], clock.now()))
-    await deliverBy(false)
+    await deliver(outlet(false))
     const { said } = await webhooks('list')
     expect(said).toMatch(/^msg_\S+ {2}.+ UTC {2}notice +EC-notice #1 {2}to @sms: 422$/m)
     expect(said).not.toContain('66123456')
     expect((await webhooks('again', '--receiver', '@sms', '--by', 'Lei')).said).toMatch(/^1 to @sms/)
-    await deliverBy(true)
+    await deliver(outlet(true))
     expect((await webhooks('list')).said).not.toContain('EC-notice')
   })
 })

@@ -1,7 +1,8 @@
 import { setTimeout as later } from 'node:timers/promises'
-import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Deliverer, type DelivererParts } from '#server/bureau/outbox/deliverer.ts'
+import { claimDue } from '#server/bureau/outbox/deliveries.ts'
 import { addFact } from '#server/bureau/outbox/facts.ts'
 import { RETRY_AFTER } from '#server/bureau/outbox/intervals.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
@@ -9,13 +10,13 @@ import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Receiver } from '#server/platform/settings/settings.ts'
 import { checkedBy, FakeReceiver } from '#tests/server/support/fake-receiver.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { explain, type PlanNode } from '#tests/support/explain.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, type LoggedLine, logInto } from '#tests/support/test-server.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
 
 const ANSWER_MS = 1_000
-const DAY_MS = 24 * 3_600_000
 
 const { db } = await closeAfterAll(testDatabase())
 let clock: TestClock
@@ -40,8 +41,7 @@ const deliver = (more: Partial<DelivererParts> = {}) => delivererTo(receiver.set
 
 /** Creates `count` events of a new record; returns the record's number. */
 async function happen(count = 1): Promise<string> {
-  records += 1
-  const record = `EC-${records}`
+  const record = `EC-${++records}`
   for (let each = 0; each < count; each += 1) {
     const data = { merchantOrderNo: `${record}_1`, amount: '5.00', currency: 'MOP', refundId: `R-${records}-${each}` } as const
     await db.transaction((tx) => addFact(tx, { kind: 'refund.made', record, data }, clock.now()))
@@ -105,10 +105,9 @@ describe('a message', () => {
       clock.set(due)
     }
     expect(receiver.arrived.filter(({ sequence }) => sequence === 1)).toHaveLength(RETRY_AFTER.length + 1)
-    expect((last - began) / DAY_MS).toBeCloseTo(3, 1)
+    expect((last - began) / 3_600_000 / 24).toBeCloseTo(3, 1)
     expect(await statesOf(record)).toEqual(['dead', 'delivered'])
-    const errors = logged.filter(({ level }) => level === 'error')
-    expect(errors).toMatchObject([{ message: 'a message was given up: it is a dead letter' }])
+    expect(logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: 'a message was given up: it is a dead letter' }])
   })
 })
 
@@ -117,20 +116,19 @@ describe('a receiver', () => {
     const [slow, quick] = [await happen(), await happen()]
     receiver.answers = ({ record }) => (record === slow ? 'hangs' : 200)
     await deliver({ answerMs: ANSWER_MS })
-    expect(await statesOf(slow)).toEqual(['waiting'])
-    expect((await deliveriesOf(slow))[0]?.fault).toBe('TimeoutError')
+    expect(await deliveriesOf(slow)).toMatchObject([{ state: 'waiting', fault: 'TimeoutError' }])
     expect(await statesOf(quick)).toEqual(['delivered'])
   })
 
   it('that is dead holds up no other', async () => {
     const other = await new FakeReceiver(`other-${records}`).listen()
+    onTestFinished(() => other.close())
     await keepReceivers(db, [receiver.settings, other.settings], clock.now())
     const record = await happen(3)
     await receiver.close()
     await Promise.all([receiver, other].map(({ settings }) => delivererTo(settings).deliverDue()))
     expect(other.told(record)).toHaveLength(3)
-    const waiting = (await deliveriesOf(record)).filter(({ receiver: name }) => name === receiver.name)
-    expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+    expect((await statesOf(record)).sort()).toEqual([...Array(3).fill('delivered'), ...Array(3).fill('waiting')])
     await receiver.listen()
     // a connection of an earlier test may still have to fail
     for (let tries = 0; tries < 3; tries += 1) {
@@ -138,7 +136,6 @@ describe('a receiver', () => {
       await deliver()
     }
     expect(receiver.told(record)).toEqual(other.told(record))
-    await other.close()
   })
 
   it('that answers 410 gets nothing any more, until it has another address', async () => {
@@ -196,6 +193,30 @@ describe('several servers', () => {
     clock.advance({ seconds: 61 })
     await deliver()
     expect(await statesOf(record)).toEqual(['delivered'])
+  })
+})
+
+describe('many that wait', () => {
+  const WAITING = 20_000
+  const AT_ONCE = 8
+  const rowsRead = (node: PlanNode): number =>
+    (node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0)) +
+    (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0)
+
+  it('a claim reads what it takes, also when so many wait as no statistics of the database knew of', { timeout: 120_000 }, async () => {
+    const now = clock.now()
+    await db.execute(sql`analyze`)
+    await db.execute(sql`insert into outbox (message_id, record, sequence, kind, data, at)
+      select 'M' || n, 'M' || n / 2, n % 2 + 1, 'application.submitted', '{}', ${now.toISOString()} from generate_series(1, ${sql.raw(String(WAITING))}) n`)
+    await db.execute(sql`insert into outbox_deliveries (message_id, receiver, record, sequence, state, due_at)
+      select message_id, ${receiver.name}, record, sequence, 'waiting', at from outbox where record like 'M%'`)
+    const queries = watchQueries(db)
+    expect(await claimDue(db, receiver.name, now, AT_ONCE)).toHaveLength(AT_ONCE)
+    const claim = queries.take().find(({ text }) => text.includes('for update'))
+    if (claim === undefined) throw new Error('nothing was claimed')
+    const read = rowsRead(await explain(db, claim, 'analyze'))
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(20 * AT_ONCE)
   })
 })
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { setTerm } from '#server/sales/offer/repository.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
+import { closeAfterAll, type TestClient } from '#tests/support/test-server.ts'
 
 const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
 const LONG = 120_000
@@ -26,8 +27,7 @@ const avosOf = (amount: string) => Math.round(Number(amount) * 100)
 describe('a refund', { timeout: LONG }, () => {
   it('of all that was paid goes through the cashier, and the record is refunded', async () => {
     const { recordNo, order } = await office.paidOrder()
-    const { status, body } = await refund(recordNo, 1)
-    expect([status, body.amount, body.record.version]).toEqual([200, '55.00', 2])
+    expect(await refund(recordNo, 1)).toMatchObject({ status: 200, body: { amount: '55.00', record: { version: 2 } } })
     expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '55.00', refunded: '0.00' }])
     await send()
     const record = await office.record(recordNo)
@@ -39,19 +39,15 @@ describe('a refund', { timeout: LONG }, () => {
     expect(givenBack(order.billId)).toHaveLength(1)
   })
 
-  it('in parts never comes to more than was paid; the record goes on until all is back', async () => {
+  it('in parts never comes to more than was paid; one without an amount is of what is left', async () => {
     const { recordNo } = await office.paidOrder()
     await refund(recordNo, 1, '20.00')
     await send()
-    expect((await office.record(recordNo)).state).toBe('received')
-    const more = await refund(recordNo, 2, '35.01')
-    expect([more.status, more.body.code]).toEqual([409, 'more-than-is-left'])
-    expect(more.body.why).toContain('MOP 35.00')
+    const more = { code: 'more-than-is-left', why: expect.stringContaining('MOP 35.00') }
+    expect(await refund(recordNo, 2, '35.01')).toMatchObject({ status: 409, body: more })
     expect((await refund(recordNo, 2, '0.00')).status).toBe(409)
     expect((await refund(recordNo, 2)).body.amount).toBe('35.00')
-    await send()
-    expect((await office.record(recordNo)).state).toBe('refunded')
-    expect((await refund(recordNo, 4)).body.code).toBe('more-than-is-left')
+    expect((await refund(recordNo, 3)).body.code).toBe('more-than-is-left')
   })
 
   it('that is asked for again with its key, or by two clerks at once, is made once', async () => {
@@ -72,18 +68,16 @@ describe('a refund', { timeout: LONG }, () => {
     office.server.cashier.refundsAre = 'pending'
     await refund(recordNo, 2)
     await send()
-    const early = await office.handIn(recordNo, item, 3, planPdf('early'))
-    expect([early.status, early.body.code]).toEqual([409, 'refund-asked'])
+    const refused = { status: 409, body: { code: 'refund-asked' } }
+    expect(await office.handIn(recordNo, item, 3, planPdf('early'))).toMatchObject(refused)
     office.server.cashier.refundsAre = 'refused'
     for (const one of office.server.cashier.refunds.values()) if (one.state === 'pending') one.state = 'refused'
     office.server.clock.advance({ minutes: 5 })
     await send()
-    const late = await office.handIn(recordNo, item, 3, planPdf('late'))
-    expect(late.status).toBe(200)
+    expect((await office.handIn(recordNo, item, 3, planPdf('late'))).status).toBe(200)
     office.server.cashier.refundsAre = 'pending'
     await refund(recordNo, 4)
-    const ready = await office.post(`/records/${recordNo}/state`, { ...ACT, version: 5, state: 'ready' })
-    expect([ready.status, ready.body.code]).toEqual([409, 'refund-asked'])
+    expect(await office.post(`/records/${recordNo}/state`, { ...ACT, version: 5, state: 'ready' })).toMatchObject(refused)
   })
 
   it('is never of more than was paid, whatever is asked for, by how many at once, and whatever the cashier does', async () => {
@@ -121,8 +115,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
   it('is asked for once a node, is paid by the applicant, and can be given back apart from the first', async () => {
     const { person, recordNo } = await office.paidApplication()
     const key = randomUUID()
-    const { status, body } = await ask(recordNo, 1, 'POSTAGE', key)
-    expect(status).toBe(200)
+    const { body } = await ask(recordNo, 1, 'POSTAGE', key)
     expect((await ask(recordNo, 1, 'POSTAGE', key)).body).toEqual(body)
     expect((await ask(recordNo, 2, 'POSTAGE')).body.code).toBe('asked-already')
     const asked = { applyNo: recordNo, nodeCode: 'POSTAGE' }
@@ -133,16 +126,16 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
     const { payments, acts } = await office.record(recordNo)
     expect(payments).toMatchObject([{}, { nodeCode: 'POSTAGE', amount: body.amount, merchantOrderNo: body.merchantOrderNo }])
     expect(acts).toMatchObject([{ kind: 'second-payment', why: ACT.why, detail: { nodeCode: 'POSTAGE' } }])
-    const which = await refund(recordNo, 2)
-    expect([which.status, which.body.code, which.body.allowed]).toEqual([409, 'which-payment', payments.map((one) => one.merchantOrderNo)])
+    const which = { code: 'which-payment', allowed: payments.map((one) => one.merchantOrderNo) }
+    expect(await refund(recordNo, 2)).toMatchObject({ status: 409, body: which })
     const named = { ...ACT, version: 2, merchantOrderNo: body.merchantOrderNo }
     expect((await office.post<Asked>(`/records/${recordNo}/refund`, named)).body.amount).toBe(body.amount)
   })
 
   it('of a node that the service does not have, or for an order of plans, is refused with those that it has', async () => {
     const { recordNo } = await office.paidApplication()
-    const { status, body } = await ask(recordNo, 1, 'NONE')
-    expect([status, body.code, body.allowed?.includes('POSTAGE')]).toEqual([409, 'no-such-node', true])
+    const none = { code: 'no-such-node', allowed: expect.arrayContaining(['POSTAGE']) }
+    expect(await ask(recordNo, 1, 'NONE')).toMatchObject({ status: 409, body: none })
     expect((await ask((await office.paidOrder()).recordNo, 1, 'POSTAGE')).body).toMatchObject({ code: 'no-such-node', allowed: [] })
   })
 })
@@ -168,8 +161,7 @@ describe('a case', { timeout: LONG }, () => {
     await send()
     expect(givenBack(order.billId)).toHaveLength(1)
     expect(await open()).not.toContainEqual(expect.objectContaining({ caseNo }))
-    const again = await office.post<Refusal>(path, ACT)
-    expect([again.status, again.body.why]).toEqual([409, 'The case is closed.'])
+    expect(await office.post<Refusal>(path, ACT)).toMatchObject({ status: 409, body: { why: 'The case is closed.' } })
   })
 
   it('is honoured: the order is paid after all, and the bureau’s to handle', async () => {
@@ -181,7 +173,81 @@ describe('a case', { timeout: LONG }, () => {
     expect((await office.record(order.merchantOrderNo.replace(/_\d+$/, ''))).state).toBe('received')
   })
 
-  it('that is none is not found', async () => {
-    for (const caseNo of ['C999999', 'x']) expect((await office.post<Refusal>(`/cases/${caseNo}/refund`, ACT)).status).toBe(404)
+  it.each(['C999999', 'x'])('that is none, %s, is not found', async (caseNo) => {
+    expect((await office.post<Refusal>(`/cases/${caseNo}/refund`, ACT)).status).toBe(404)
+  })
+})
+
+type Line = Extract<WireResponse<'GET /my-records'>['records'][number], { readonly receivedAt: string }>
+const setDay = (recordNo: string, version: number, day: string, why?: string) =>
+  office.post(`/records/${recordNo}/expected-day`, { by: ACT.by, version, day, ...(why === undefined ? {} : { why }) })
+const lineOf = async (person: TestClient): Promise<Line | undefined> =>
+  (await person.get<{ records: Line[] }>('/my-records?platform=one')).body.records[0]
+
+/** The tests' clock is at 20 November 2026 until a test moves it; five working days later is the 27th. */
+const PROMISED = '2026-11-27'
+
+describe('the bureau changes the expected day (decision 11)', () => {
+  it('to a later one with a reason: the owner sees both in the list and in the record, without the clerk’s name', async () => {
+    const { person, recordNo } = await office.paidOrder()
+    const done = { status: 200, body: { state: 'received', version: 2 } }
+    expect(await setDay(recordNo, 1, '2026-12-04', 'The archive is closed')).toMatchObject(done)
+    const told = { expectedDay: PROMISED, late: false, newDay: { day: '2026-12-04', certain: true, why: 'The archive is closed' } }
+    expect(await lineOf(person)).toMatchObject(told)
+    const record = (await person.get(`/my-records/${recordNo}?platform=one`)).body
+    expect(record).toMatchObject(told)
+    expect(JSON.stringify(record)).not.toContain(ACT.by)
+    expect(await office.record(recordNo)).toMatchObject({
+      expectedDay: '2026-12-04',
+      acts: [{ kind: 'expected-day', by: ACT.by, why: 'The archive is closed', detail: { day: '2026-12-04' } }],
+    })
+  })
+
+  it('to an earlier one than promised only with a reason; the last day set is current', async () => {
+    const { person, recordNo } = await office.paidOrder()
+    for (const why of [undefined, ' '])
+      expect(await setDay(recordNo, 1, '2026-11-25', why)).toMatchObject({ status: 409, body: { code: 'earlier-than-promised' } })
+    expect(await lineOf(person)).not.toHaveProperty('newDay')
+    expect((await setDay(recordNo, 1, '2026-11-25', 'It is nearly done')).status).toBe(200)
+    expect(await lineOf(person)).toMatchObject({ newDay: { day: '2026-11-25', why: 'It is nearly done' } })
+    await setDay(recordNo, 2, '2026-12-11', 'It is not')
+    expect(await lineOf(person)).toMatchObject({ newDay: { day: '2026-12-11', why: 'It is not' } })
+  })
+
+  it('not to a past or an invalid day, nor after a refusal', async () => {
+    const { recordNo } = await office.paidOrder()
+    expect((await setDay(recordNo, 1, '2026-11-19', 'x')).body.code).toBe('day-has-passed')
+    for (const day of ['2026-02-30', '2026-13-01', 'tomorrow']) expect((await setDay(recordNo, 1, day, 'x')).status).toBe(400)
+    await office.post(`/records/${recordNo}/state`, { by: ACT.by, version: 1, state: 'refused', why: 'no such parcel' })
+    expect((await setDay(recordNo, 2, '2026-12-04', 'x')).body.code).toBe('nothing-expected')
+  })
+})
+
+describe('an expected day that has passed without a result', () => {
+  it('is shown as late, with a new day, until there is an outcome [2-06]', async () => {
+    const { person, recordNo } = await office.paidOrder(undefined, 'somebody who waits')
+    expect(await lineOf(person)).toMatchObject({ expectedDay: PROMISED, late: false })
+    /** A session does not last so long: they sign in again each time. */
+    const line = async (day: string) => {
+      office.server.clock.set(`${day}T02:00:00Z`)
+      return lineOf(await office.server.signIn('somebody who waits'))
+    }
+    expect(await line('2026-11-30')).toMatchObject({ expectedDay: PROMISED, late: true, newDay: { day: '2026-12-04', certain: false } })
+    await setDay(recordNo, 1, '2026-12-02', 'The surveyor is ill')
+    expect(await line('2026-11-30')).toMatchObject({ late: true, newDay: { day: '2026-12-02', certain: true, why: 'The surveyor is ill' } })
+    // that day passes too: the reason is not shown for a date that no clerk set
+    expect((await line('2026-12-03'))?.newDay).toEqual({ day: '2026-12-10', certain: false })
+    await office.post(`/records/${recordNo}/state`, { by: ACT.by, version: 2, state: 'refused', why: 'no such parcel' })
+    const refused = await line('2026-12-03')
+    expect([refused?.late, refused?.newDay]).toEqual([false, undefined])
+  })
+
+  it('is not moved by terms that are set later', async () => {
+    const { person } = await office.paidOrder()
+    const before = (await lineOf(person))?.expectedDay
+    office.server.clock.advance({ minutes: 1 })
+    const now = office.server.clock.now()
+    await setTerm(office.server.context.db, { kind: 'working-days', value: 15, validFrom: now, by: 'Chan' }, now)
+    expect((await lineOf(person))?.expectedDay).toBe(before)
   })
 })
