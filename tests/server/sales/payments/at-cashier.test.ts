@@ -140,7 +140,7 @@ describe('the owner ends an attempt whose page is lost, through the cashier (thr
       const { state } = await seen(person, order)
       expect(state).toBe(ended.isValid && server.cashier.bill(order.billId).state !== 'paid' ? 'EXPIRED' : 'PAID')
     }
-  }, 60_000)
+  })
 })
 
 describe('an answer of the cashier is held against the bill that was asked about (threats 18, 20)', () => {

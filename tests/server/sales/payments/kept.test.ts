@@ -160,13 +160,13 @@ describe('a payment that a bank works on too long', () => {
     await pass(server, 2)
     expect(await payments.billById(billId)).toMatchObject({ state: 'PAID' })
     expect(await casesOf(server, billId)).toMatchObject([{ outcome: 'settled' }])
-  }, 60_000)
+  })
 
   it.each<['pending' | 'failed', string, { occurredAt?: undefined }]>([
     ['pending', 'without a time', { occurredAt: undefined }],
     ['failed', 'without a time', { occurredAt: undefined }],
     ['pending', 'with a new time in each', {}],
-  ])('answers "%s" %s are one line of the ledger, however often they are given', { timeout: 60_000 }, async (state, _what, time) => {
+  ])('answers "%s" %s are one line of the ledger, however often they are given', async (state, _what, time) => {
     const { order } = await atCashier()
     for (let asked = 0; asked < 8; asked += 1) {
       Object.assign(server.cashier.happens(order.billId, state), time)
@@ -176,7 +176,7 @@ describe('a payment that a bank works on too long', () => {
   })
 })
 
-describe('a cashier that does not know what it should', { timeout: 60_000 }, () => {
+describe('a cashier that does not know what it should', () => {
   it('a gateway that answers 404 to everything ends no open bill silently', async () => {
     const { person, order } = await atCashier()
     const { billId, merchantOrderNo, tid } = order

@@ -16,7 +16,6 @@ import { ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
 const ACT = { by: 'Lei Ka Man', why: 'it is over' } as const
-const LONG = { timeout: 120_000 }
 const DAY = 24
 
 const office = await closeAfterAll(BackOffice.start())
@@ -30,7 +29,7 @@ const linkFor = (person: TestClient, of: string) =>
   person.post<{ code?: string }>('/handover', { purpose: 'payment', of, language: 'en', platform: 'one' })
 const applied = async (person: TestClient) => (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
 
-describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', LONG, () => {
+describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', () => {
   const adding = async (person: TestClient) => (await person.get(`/EServiceajax/addCartItem?cadnum=${A}`)).body
 
   it('an account of no platform: neither the cart, nor a checkout, nor the cashier, nor a link for a phone', async () => {
@@ -75,7 +74,7 @@ describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', LONG, () =
   })
 })
 
-describe('a plan that is off sale, and an order that is old', LONG, () => {
+describe('a plan that is off sale, and an order that is old', () => {
   const off = (plan: string, orderable = false) => db.update(parcels).set({ orderable }).where(eq(parcels.number, plan))
   /** An order, and its buyer signed in again after this time. */
   async function orderedBefore(plan: string, time: Parameters<typeof server.clock.advance>[0]) {
@@ -161,7 +160,7 @@ const OVER: readonly (readonly [string, (recordNo: string) => Promise<unknown>])
   ['refunded', (recordNo) => acts(recordNo, 'refund').then(() => server.reconciler.pollDue())],
 ]
 
-describe('a second payment [2-19]', LONG, () => {
+describe('a second payment [2-19]', () => {
   it('that the bureau never asked for is not there: before the fee, after it, and for a fresh application', async () => {
     const fresh = await server.signIn()
     expect((await second(fresh, await applied(fresh))).status).toBe(404)
@@ -219,7 +218,7 @@ describe('a second payment [2-19]', LONG, () => {
   })
 })
 
-describe('money that went back', LONG, () => {
+describe('money that went back', () => {
   it('before its payment was reported makes the record refunded once both are known', async () => {
     const { order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'paid')

@@ -13,7 +13,6 @@ import { type DeskPage, DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser uses it (decision 11): every act goes through the product's API over HTTP. */
 const why = 'the parcel was merged'
-const LONG = 120_000
 const MINUTE_MS = 60_000
 const [A = '', B = ''] = ON_SALE
 
@@ -29,7 +28,7 @@ async function taken(plans: readonly string[] = [A]): Promise<string> {
   return recordNo
 }
 
-describe('the work list', { timeout: LONG }, () => {
+describe('the work list', () => {
   it('is linked from the sandbox’s home, and shows the newest change first, by kind and state, page by page', async () => {
     const first = await desk.paidOrder()
     const second = await desk.paidApplication()
@@ -47,7 +46,7 @@ describe('the work list', { timeout: LONG }, () => {
   })
 })
 
-describe('a record at the desk', { timeout: LONG }, () => {
+describe('a record at the desk', () => {
   it('shows what is known and what may be done, in English whatever language the address has', async () => {
     const { recordNo } = await desk.paidApplication()
     const { document } = await desk.opens(`/bureau/records/${recordNo}?language=pt`)
@@ -119,7 +118,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
   })
 })
 
-describe('pressed twice, and in two windows', { timeout: LONG }, () => {
+describe('pressed twice, and in two windows', () => {
   it.each([
     ['issue-all', {}, 'result', 2],
     ['refund', { amount: '10.00', why }, 'refund', 1],
@@ -145,7 +144,7 @@ describe('pressed twice, and in two windows', { timeout: LONG }, () => {
   })
 })
 
-describe('a case at the desk', { timeout: LONG }, () => {
+describe('a case at the desk', () => {
   const cases = async () => {
     const answer = await desk.office.call('GET /back-office/cases')
     return answer.ok ? answer.data.cases : []
@@ -177,7 +176,7 @@ describe('a case at the desk', { timeout: LONG }, () => {
   })
 })
 
-describe('a counterpart that does not answer', { timeout: LONG }, () => {
+describe('a counterpart that does not answer', () => {
   it('the product: the desk shows that, and that the outcome is unknown', async () => {
     const port = Number(new URL(context.origins.product).port)
     const { recordNo } = await desk.paidOrder()
@@ -210,7 +209,7 @@ describe('a counterpart that does not answer', { timeout: LONG }, () => {
   })
 })
 
-describe('letting days pass', { timeout: LONG }, () => {
+describe('letting days pass', () => {
   const today = () => macaoDay(context.clock.now())
 
   it('moves the whole test system ahead by a number of working days, once however often it is pressed', async () => {
