@@ -145,28 +145,26 @@ describe('a plan that a bank still works on is not sold again (decision 7)', () 
   })
 })
 
-describe('when one attempt at paying an order is paid', () => {
-  it('the next one is closed at the cashier at once, not on its own schedule', async () => {
-    startReconciler()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { person, order } = await atCashier([A])
-      const paidAt = server.clock.now().toISOString()
-      server.clock.advance({ minutes: 31 })
-      await server.reconciler.pollDue()
-      await checkout(person, { tid: order.tid })
-      const next = await orderOf(person, order.tid)
-      server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
-      const [, notice] = await Promise.all([goToCashier(person, next.billId), server.cashier.notify(order.billId)])
-      expect(notice).toBe(200)
-      // no time passes: neither bill is due
-      await vi.waitFor(() => expect(server.cashier.bills.get(next.billId)?.closed ?? true).toBe(true), { timeout: 10_000 })
-      expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID', billId: order.billId })
-      // a page still open on the next attempt shows that the order is paid
-      expect((await person.get(`/payment/bill/success?billId=${next.billId}`)).body).toMatchObject({ data: { paid: true } })
-      expect((await person.get(`/payment/checkStatus?PID=${next.pid}`)).body).toMatchObject({ result: 'S' })
-    }
-  }, 180_000)
-})
+it('when one attempt at paying an order is paid, the next one is closed at the cashier at once, not on its own schedule', async () => {
+  startReconciler()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { person, order } = await atCashier([A])
+    const paidAt = server.clock.now().toISOString()
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.pollDue()
+    await checkout(person, { tid: order.tid })
+    const next = await orderOf(person, order.tid)
+    server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
+    const [, notice] = await Promise.all([goToCashier(person, next.billId), server.cashier.notify(order.billId)])
+    expect(notice).toBe(200)
+    // no time passes: neither bill is due
+    await vi.waitFor(() => expect(server.cashier.bills.get(next.billId)?.closed ?? true).toBe(true), { timeout: 10_000 })
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID', billId: order.billId })
+    // a page still open on the next attempt shows that the order is paid
+    expect((await person.get(`/payment/bill/success?billId=${next.billId}`)).body).toMatchObject({ data: { paid: true } })
+    expect((await person.get(`/payment/checkStatus?PID=${next.pid}`)).body).toMatchObject({ result: 'S' })
+  }
+}, 180_000)
 
 describe('bills are looked at side by side', () => {
   it('one that hangs keeps no other waiting', async () => {

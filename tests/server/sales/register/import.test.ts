@@ -244,35 +244,29 @@ describe('a file that cannot be read', () => {
   })
 })
 
-describe('what the holders of plans are to know', () => {
-  it('with --tell keeps what changed of each parcel, with --dry-run or without --tell nothing (decision 11)', async () => {
-    const kept = async () => {
-      const changes = await operator.db.select().from(parcelChanges).orderBy(parcelChanges.parcel, parcelChanges.id)
-      return changes.map(({ parcel: number, kind, planIssued }) => `${number} ${kind} ${planIssued ?? ''}`.trim())
-    }
-    const numbers = [1, 2, 3, 4, 5, 6].map((at) => `0008.00${at}`)
-    const [same, outline, address, off, gone, anew] = numbers as [string, string, string, string, string, string]
-    const row = (number: string, more: Row = {}) => ({ ...rowOf(parcel(number)), ...more })
-    const columns = [...Object.keys(row(same)), 'plan_issued']
-    await importing('told.csv', csv(numbers.map((number) => row(number))), '--tell')
-    const changed = [
-      rowOf(parcel(outline, { areaSqm: 60 })),
-      row(address, { por: 'Freguesia: Sé -- Rua Nova' }),
-      row(off, { on_sale: 'no' }),
-    ]
-    const text = csvOf([row(same), ...changed, row(anew, { plan_issued: '2026-11-02' })], { columns })
-    const dry = await importing('told.csv', text, '--tell', '--replace', '--dry-run')
-    expect(dry).toEqual(says(0, /; holders of plans of \d+ parcels are told\. Nothing was written.*$/))
-    expect(await kept()).toEqual([])
-    await importing('told.csv', text, '--tell', '--replace')
-    const told = [`${outline} outline`, `${outline} area`, `${address} address`, `${off} off-sale`, `${gone} off-sale`]
-    expect((await kept()).filter((each) => each.startsWith('0008'))).toEqual([...told, `${anew} plan-anew 2026-11-02`])
-    const count = (await kept()).length
-    await importing('told.csv', csvOf([row(same, { plan_issued: '2026-11-03' }), row(outline)], { columns }))
-    await importing('told.csv', csv([row(same)]), '--tell')
-    expect(await shown(same)).toContain(', on sale, plan of 2026-11-03')
-    expect(await kept()).toHaveLength(count)
-    const wrong = await importing('wrong.csv', csvOf([row(same, { plan_issued: '03/11/2026' })], { columns }), '--tell')
-    expect(wrong).toEqual(says(1, /plan_issued must be a day as 2026-11-24, but is "03\/11\/2026"\./))
-  })
+it('what the holders of plans are to know: with --tell what changed of each parcel is kept, with --dry-run or without --tell nothing (decision 11)', async () => {
+  const kept = async () => {
+    const changes = await operator.db.select().from(parcelChanges).orderBy(parcelChanges.parcel, parcelChanges.id)
+    return changes.map(({ parcel: number, kind, planIssued }) => `${number} ${kind} ${planIssued ?? ''}`.trim())
+  }
+  const numbers = [1, 2, 3, 4, 5, 6].map((at) => `0008.00${at}`)
+  const [same, outline, address, off, gone, anew] = numbers as [string, string, string, string, string, string]
+  const row = (number: string, more: Row = {}) => ({ ...rowOf(parcel(number)), ...more })
+  const columns = [...Object.keys(row(same)), 'plan_issued']
+  await importing('told.csv', csv(numbers.map((number) => row(number))), '--tell')
+  const changed = [rowOf(parcel(outline, { areaSqm: 60 })), row(address, { por: 'Freguesia: Sé -- Rua Nova' }), row(off, { on_sale: 'no' })]
+  const text = csvOf([row(same), ...changed, row(anew, { plan_issued: '2026-11-02' })], { columns })
+  const dry = await importing('told.csv', text, '--tell', '--replace', '--dry-run')
+  expect(dry).toEqual(says(0, /; holders of plans of \d+ parcels are told\. Nothing was written.*$/))
+  expect(await kept()).toEqual([])
+  await importing('told.csv', text, '--tell', '--replace')
+  const told = [`${outline} outline`, `${outline} area`, `${address} address`, `${off} off-sale`, `${gone} off-sale`]
+  expect((await kept()).filter((each) => each.startsWith('0008'))).toEqual([...told, `${anew} plan-anew 2026-11-02`])
+  const count = (await kept()).length
+  await importing('told.csv', csvOf([row(same, { plan_issued: '2026-11-03' }), row(outline)], { columns }))
+  await importing('told.csv', csv([row(same)]), '--tell')
+  expect(await shown(same)).toContain(', on sale, plan of 2026-11-03')
+  expect(await kept()).toHaveLength(count)
+  const wrong = await importing('wrong.csv', csvOf([row(same, { plan_issued: '03/11/2026' })], { columns }), '--tell')
+  expect(wrong).toEqual(says(1, /plan_issued must be a day as 2026-11-24, but is "03\/11\/2026"\./))
 })

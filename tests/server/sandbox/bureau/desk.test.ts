@@ -28,22 +28,20 @@ async function taken(plans: readonly string[] = [A]): Promise<string> {
   return recordNo
 }
 
-describe('the work list', () => {
-  it('is linked from the sandbox’s home, and shows the newest change first, by kind and state, page by page', async () => {
-    const first = await desk.paidOrder()
-    const second = await desk.paidApplication()
-    await desk.does(first.recordNo, 'take')
-    expect((await desk.opens('/')).document.querySelector('a[href="/bureau"]')).not.toBeNull()
-    const textsOf = async (cells: string, query: string) =>
-      [...(await desk.opens(`/bureau${query}`)).document.querySelectorAll(`tbody ${cells}`)].map((cell) => cell.textContent)
-    expect((await textsOf('th', '')).slice(0, 2)).toEqual([first.recordNo, second.recordNo])
-    expect(await textsOf('th', '?kind=application')).toEqual([second.recordNo])
-    const [service, day] = [expect.stringMatching(/certificate/i), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]
-    expect(await textsOf('td', '?kind=application')).toEqual([service, '陳大文', 'Received', day, '–', expect.any(String)])
-    expect(await textsOf('th', '?state=in-process&state=closed')).toEqual([first.recordNo])
-    expect(await textsOf('th', '?kind=nonsense&state=none&cursor=')).toHaveLength(2)
-    expect(refused(await desk.opens('/bureau?cursor=x'))).toEqual([400, 'invalid-request'])
-  })
+it('the work list is linked from the sandbox’s home, and shows the newest change first, by kind and state, page by page', async () => {
+  const first = await desk.paidOrder()
+  const second = await desk.paidApplication()
+  await desk.does(first.recordNo, 'take')
+  expect((await desk.opens('/')).document.querySelector('a[href="/bureau"]')).not.toBeNull()
+  const textsOf = async (cells: string, query: string) =>
+    [...(await desk.opens(`/bureau${query}`)).document.querySelectorAll(`tbody ${cells}`)].map((cell) => cell.textContent)
+  expect((await textsOf('th', '')).slice(0, 2)).toEqual([first.recordNo, second.recordNo])
+  expect(await textsOf('th', '?kind=application')).toEqual([second.recordNo])
+  const [service, day] = [expect.stringMatching(/certificate/i), expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]
+  expect(await textsOf('td', '?kind=application')).toEqual([service, '陳大文', 'Received', day, '–', expect.any(String)])
+  expect(await textsOf('th', '?state=in-process&state=closed')).toEqual([first.recordNo])
+  expect(await textsOf('th', '?kind=nonsense&state=none&cursor=')).toHaveLength(2)
+  expect(refused(await desk.opens('/bureau?cursor=x'))).toEqual([400, 'invalid-request'])
 })
 
 describe('a record at the desk', () => {
