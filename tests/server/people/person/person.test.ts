@@ -111,7 +111,7 @@ describe('what a person has here, given out', () => {
     // in whatever way the provider writes the number, and in either case
     [['HAB123', 'hab12(3)', 'h-AB 12/3'], ['odd']],
     [['nobody', '', ' ( ) ', '2345678', '123456789', '1234567'], []],
-  ])('is found by the document, typed as any of %j: %j', async (written, ids) => {
+  ])('is found by the document, however it is typed: %j is %j', async (written, ids) => {
     const odd = accountOf('odd', 'PERSONAL')
     await openSession(db, { ...odd, profile: { ...odd.profile, identityNo: 'Ｈ-ab １２（3）' } }, now())
     for (const typed of written)

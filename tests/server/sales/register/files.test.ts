@@ -227,5 +227,5 @@ describe('valid polygons and numbers', () => {
     })
     const given = parcel('0001.001', { polygon: corners, areaSqm: 785_398 })
     expect(await read(given)).toMatchObject({ number: '0001.001' })
-  }, 10_000)
+  })
 })
