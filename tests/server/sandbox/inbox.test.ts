@@ -9,24 +9,22 @@ import { closeAfterAll, logInto } from '#tests/support/test-server.ts'
 import { postForm, startTestSystem } from './support/test-system.ts'
 
 const system = await closeAfterAll(startTestSystem())
-const { db, counterparts, clock } = system.context
+const { db, counterparts, clock, origins } = system.context
+const { sandbox } = origins
 await keepReceivers(db, noticeReceivers(counterparts), clock.now())
 afterEach(() => behave({ SMS: 'works', EMAIL: 'works' }))
 
-const sandbox = () => system.context.origins.sandbox
-const behave = (faults: Record<string, string>) => postForm(`${sandbox()}/inbox/faults`, faults)
-const inbox = async (number: string): Promise<readonly { readonly text: string }[]> =>
-  (await fetch(`${sandbox()}/inbox/api/messages?number=${number}`)).json()
+const behave = (faults: Record<string, string>) => postForm(`${sandbox}/inbox/faults`, faults)
+const inbox = async (number: string): Promise<readonly { readonly times: number }[]> =>
+  (await fetch(`${sandbox}/inbox/api/messages?number=${number}`)).json()
 
 let records = 0
 async function happen(mode: 'SMS' | 'EMAIL', language: 'pt' | 'zh-Hant' = 'pt'): Promise<string> {
   records += 1
   const record = `EC2026112000${1000 + records}`
-  const to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'
+  const [outlet, to] = mode === 'SMS' ? ['@sms', '85366123456'] : ['@e-mail', 'ana@example.mo']
   const data = { of: 'ready', mode, language, platform: 'one', to } as const
-  await db.transaction((tx) =>
-    addMessage(tx, { kind: 'notice', record, audience: 'person', data }, [mode === 'SMS' ? '@sms' : '@e-mail'], clock.now()),
-  )
+  await db.transaction((tx) => addMessage(tx, { kind: 'notice', record, audience: 'person', data }, [outlet], clock.now()))
   return record
 }
 async function deliver(): Promise<void> {
@@ -40,49 +38,40 @@ describe('the inbox of the test system', () => {
     await deliver()
     const text = expect.stringContaining('已有結果')
     expect(await inbox(phone)).toMatchObject([{ mode: 'SMS', to: '85366123456', subject: null, text, times: 1 }])
-    expect(await inbox(mail)).toMatchObject([
-      { mode: 'EMAIL', to: 'ana@example.mo', subject: `DSCC: O resultado do pedido n.º ${mail} está disponível.` },
-    ])
-    const page = await (await fetch(`${sandbox()}/inbox?number=${mail}`)).text()
+    const subject = `DSCC: O resultado do pedido n.º ${mail} está disponível.`
+    expect(await inbox(mail)).toMatchObject([{ mode: 'EMAIL', to: 'ana@example.mo', subject }])
+    const page = await (await fetch(`${sandbox}/inbox?number=${mail}`)).text()
     expect(page).toContain('ana@example.mo')
     expect(page).not.toContain(phone)
-    expect(await (await fetch(`${sandbox()}/`)).text()).toContain('href="/inbox"')
+    expect(await (await fetch(`${sandbox}/`)).text()).toContain('href="/inbox"')
   })
 
   it('takes no SMS that the product did not sign', async () => {
     const body = JSON.stringify({ messageId: 'forged', to: '85366123456', text: 'EC-forged' })
     const headers = { 'content-type': 'application/json' }
-    expect((await fetch(`${sandbox()}/sms/messages`, { method: 'POST', headers, body })).status).toBe(401)
+    expect((await fetch(`${sandbox}/sms/messages`, { method: 'POST', headers, body })).status).toBe(401)
     expect(await inbox('EC-forged')).toEqual([])
   })
 
   it('a way that is dead has it wait, one that is slow takes it, one that refuses ends it', async () => {
     const both = (fault: string) => behave({ SMS: fault, EMAIL: fault })
     const happenBoth = () => Promise.all((['SMS', 'EMAIL'] as const).map((mode) => happen(mode)))
-    const statesOf = async (made: readonly string[]) =>
-      (await db.select().from(outboxDeliveries).where(inArray(outboxDeliveries.record, made))).map(({ state }) => state)
+    const reached = async (made: readonly string[]) => {
+      const rows = await db.select().from(outboxDeliveries).where(inArray(outboxDeliveries.record, made))
+      return [...rows.map(({ state }) => state), ...(await Promise.all(made.map(inbox))).flat().map(({ times }) => times)]
+    }
     await both('dead')
     const waiting = await happenBoth()
     await deliver()
-    expect([await statesOf(waiting), await Promise.all(waiting.map(inbox))]).toEqual([
-      ['waiting', 'waiting'],
-      [[], []],
-    ])
+    expect(await reached(waiting)).toEqual(['waiting', 'waiting'])
     await both('slow')
     system.clock.advance(6_000)
     await deliver()
-    expect(await statesOf(waiting)).toEqual(['delivered', 'delivered'])
-    expect(await Promise.all(waiting.map(inbox))).toMatchObject([[{ times: 1 }], [{ times: 1 }]])
+    expect(await reached(waiting)).toEqual(['delivered', 'delivered', 1, 1])
     await both('refuses')
     const refused = await happenBoth()
     await deliver()
-    expect([await statesOf(refused), await Promise.all(refused.map(inbox))]).toEqual([
-      ['dead', 'dead'],
-      [[], []],
-    ])
-  })
-
-  it('refuses an unknown behaviour', async () => {
-    expect((await behave({ SMS: 'sulks' })).status).toBe(400)
+    expect(await reached(refused)).toEqual(['dead', 'dead'])
+    expect((await behave({ SMS: 'sulks' })).status, 'an unknown behaviour').toBe(400)
   })
 })

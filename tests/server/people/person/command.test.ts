@@ -8,8 +8,6 @@ import { operatorOf } from '#tests/server/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
 
-const SLOW_MS = 60_000
-
 const folder = tempFolder('person-command')
 const operator = await closeAfterAll(operatorOf(runPerson))
 const somebody = accountOf('one', 'PERSONAL')
@@ -19,7 +17,7 @@ const { cookie: other } = await openSession(operator.db, another, new Date())
 const BY = ['--by', 'Chan Siu Man']
 const ONE = ['--account', 'one']
 
-describe('npm run person', { timeout: SLOW_MS }, () => {
+describe('npm run person', () => {
   it('finds the accounts of a document, or reports that there is none', async () => {
     expect(await operator.run('find', '1234567(8)')).toEqual({ code: 0, said: expect.stringMatching(/^one {2}PERSONAL/) })
     expect(await operator.run('find', '7654321(0)')).toEqual({ code: 1, said: expect.stringContaining('ever signed in') })

@@ -9,7 +9,6 @@ import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
 
 const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
-const LONG = 120_000
 
 const office = await closeAfterAll(BackOffice.start())
 const { server } = office
@@ -38,7 +37,7 @@ async function restored(givenBack?: string) {
 }
 const markOf = async (billId: string) => (await db.select().from(bills).where(eq(bills.billId, billId)))[0]?.unheardSince
 
-describe('after a restore money of a payment goes back once the cashier has said what went back already', { timeout: LONG }, () => {
+describe('after a restore money of a payment goes back once the cashier has said what went back already', () => {
   it('asked by the server itself: the refund is in the books, is a case, and is not made again', async () => {
     const { order, recordNo } = await restored('27.50')
     await server.reconciler.pollDue()

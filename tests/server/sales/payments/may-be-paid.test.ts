@@ -12,13 +12,10 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { atCashier, casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
 const ACT = { by: 'Lei Ka Man', why: 'it is over' } as const
-const LONG = 120_000
-const WORDS = { cht: '未符資格', chs: '未符资格', por: 'não pode', eng: 'the registration was suspended' }
 const DAY = 24
 
 const office = await closeAfterAll(BackOffice.start())
@@ -26,36 +23,37 @@ const { server } = office
 const { db } = server.context
 afterEach(() => server.cashier.behaves())
 
-const addA = (person: TestClient) =>
-  person.get<{ isValid: boolean; reason?: string; message?: string }>(`/EServiceajax/addCartItem?cadnum=${A}`)
+const refused = (status: number, code: string) => ({ status, body: { code } })
+
 const linkFor = (person: TestClient, of: string) =>
   person.post<{ code?: string }>('/handover', { purpose: 'payment', of, language: 'en', platform: 'one' })
-const off = (plan: string, orderable = false) => db.update(parcels).set({ orderable }).where(eq(parcels.number, plan))
+const applied = async (person: TestClient) => (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
 
-describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', { timeout: LONG }, () => {
+describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', () => {
+  const adding = async (person: TestClient) => (await person.get(`/EServiceajax/addCartItem?cadnum=${A}`)).body
+
   it('an account of no platform: neither the cart, nor a checkout, nor the cashier, nor a link for a phone', async () => {
     const person = await server.signIn('unsupported', 'UNSUPPORTED')
-    expect((await addA(person)).body).toMatchObject({ isValid: false, reason: 'audience', message: expect.stringContaining('support') })
+    expect(await adding(person)).toMatchObject({ isValid: false, reason: 'audience', message: expect.stringContaining('support') })
     expect((await checkout(person)).body).toMatchObject({ isValid: false, reason: 'audience' })
     expect((await person.get('/check?idNumber=1&idType=15&serviceCode=1065')).body).toMatchObject({ success: false })
     // an order from before this rule
-    const other = await server.signIn()
-    const { tid, billId } = await makeOrder(other, [A])
+    const { tid, billId } = await makeOrder(await server.signIn(), [A])
     await db.update(orders).set({ owner: 'unsupported' }).where(eq(orders.tid, tid))
-    await db.update(bills).set({ owner: 'unsupported' }).where(eq(bills.orderTid, tid))
-    expect(await goToCashier(person, billId)).toMatchObject({ status: 403, body: { code: 'not-entitled' } })
-    expect(await linkFor(person, billId)).toMatchObject({ status: 403, body: { code: 'not-entitled' } })
+    await db.update(bills).set({ owner: 'unsupported' }).where(eq(bills.billId, billId))
+    for (const goes of [goToCashier, linkFor]) expect(await goes(person, billId)).toMatchObject(refused(403, 'not-entitled'))
     expect(server.cashier.bills.has(billId)).toBe(false)
   })
 
   it('one whom the bureau refuses, in its words; also where the order was made before', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A])
-    await deny(db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, WORDS, '1065')
+    const words = { cht: '未符資格', chs: '未符资格', por: 'não pode', eng: 'the registration was suspended' }
+    await deny(db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, '1065')
     try {
-      expect((await addA(person)).body).toMatchObject({ isValid: false, reason: 'not-qualified', message: WORDS.eng })
-      expect((await checkout(person, { tid })).body).toMatchObject({ isValid: false, reason: 'not-qualified', message: WORDS.eng })
-      expect(await goToCashier(person, billId)).toMatchObject({ status: 403, body: { code: 'not-entitled' } })
+      const unqualified = { isValid: false, reason: 'not-qualified', message: words.eng }
+      expect([await adding(person), (await checkout(person, { tid })).body]).toMatchObject([unqualified, unqualified])
+      expect(await goToCashier(person, billId)).toMatchObject(refused(403, 'not-entitled'))
     } finally {
       await db.delete(qualificationDenials).where(eq(qualificationDenials.serviceCode, '1065'))
     }
@@ -68,26 +66,35 @@ describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', { timeout:
   ] as const)('the order of a %s account that says %s is of the platform %s, at the cashier too', async (type, said, platform, atThem) => {
     const person = await server.signIn(`of-${type}`, type)
     await fillCart(person, [A])
-    const { body } = await checkout(person, { platform: said })
-    const { tid, billId } = await orderOf(person, body.tid ?? '')
+    const { tid = '' } = (await checkout(person, { platform: said })).body
+    const { billId } = await orderOf(person, tid)
     expect(await db.select().from(orders).where(eq(orders.tid, tid))).toMatchObject([{ platform }])
     await goToCashier(person, billId, { platform: said })
     expect(server.cashier.bill(billId).order.platform).toBe(atThem)
   })
 })
 
-describe('a plan that is off sale, and an order that is old', { timeout: LONG }, () => {
+describe('a plan that is off sale, and an order that is old', () => {
+  const off = (plan: string, orderable = false) => db.update(parcels).set({ orderable }).where(eq(parcels.number, plan))
+  /** An order, and its buyer signed in again after this time. */
+  async function orderedBefore(plan: string, time: Parameters<typeof server.clock.advance>[0]) {
+    const name = `comes-back-for-${plan}`
+    const { tid } = await makeOrder(await server.signIn(name), [plan])
+    server.clock.advance(time)
+    return { name, tid, person: await server.signIn(name) }
+  }
+
   it('is sold by no unpaid order: neither by its open bill nor by another attempt', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A, B])
+    const again = async () => (await checkout(person, { tid })).body
     await off(B)
-    expect(await goToCashier(person, billId)).toMatchObject({ status: 409, body: { code: 'not-on-sale' } })
-    expect((await linkFor(person, billId)).body).toMatchObject({ code: 'not-on-sale' })
-    expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
+    for (const goes of [goToCashier, linkFor]) expect(await goes(person, billId)).toMatchObject({ body: { code: 'not-on-sale' } })
+    expect(await again()).toEqual({ isValid: false, reason: 'not-available' })
     server.clock.advance({ minutes: 31 })
-    expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
+    expect(await again()).toEqual({ isValid: false, reason: 'not-available' })
     await off(B, true)
-    expect((await checkout(person, { tid })).body).toMatchObject({ isValid: true, tid })
+    expect(await again()).toMatchObject({ isValid: true, tid })
   })
 
   it('but who is at the cashier pays, and has it', async () => {
@@ -99,27 +106,16 @@ describe('a plan that is off sale, and an order that is old', { timeout: LONG },
   })
 
   it('an order gets no other attempt after ORDER_DAYS; from the cart its plans are ordered anew, at today’s price', async () => {
-    const name = 'comes-back-late'
-    const before = await server.signIn(name)
-    const { tid } = await makeOrder(before, [A])
-    server.clock.advance({ hours: 6 * DAY })
-    let person = await server.signIn(name)
-    expect((await checkout(person, { tid })).body).toMatchObject({ isValid: true, tid })
+    const { name, tid, person: inTime } = await orderedBefore(A, { hours: 6 * DAY })
+    expect((await checkout(inTime, { tid })).body).toMatchObject({ isValid: true, tid })
     server.clock.advance({ hours: 2 * DAY })
-    person = await server.signIn(name)
+    const person = await server.signIn(name)
     expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'order-old' })
-    await fillCart(person, [A])
-    const again = await checkout(person)
-    expect(again.body.isValid).toBe(true)
-    expect(again.body.tid).not.toBe(tid)
+    expect((await makeOrder(person, [A])).tid).not.toBe(tid)
   })
 
   it('an attempt that was begun in time is paid, however old the order is by then', async () => {
-    const name = 'pays-in-the-end'
-    const before = await server.signIn(name)
-    const { tid } = await makeOrder(before, [D])
-    server.clock.advance({ hours: 7 * DAY, minutes: -5 })
-    const person = await server.signIn(name)
+    const { tid, person } = await orderedBefore(D, { hours: 7 * DAY, minutes: -5 })
     await checkout(person, { tid })
     const { billId } = await orderOf(person, tid)
     server.clock.advance({ minutes: 10 })
@@ -129,18 +125,14 @@ describe('a plan that is off sale, and an order that is old', { timeout: LONG },
   })
 
   it('the fee of a version that is in force no longer is charged for ORDER_DAYS, and then no more', async () => {
-    const name = 'applied-long-ago'
-    const before = await server.signIn(name)
-    const applyNo = (await accept(before, await submission(before, 'CERT-01'))).body.data?.applyNo ?? ''
+    const applyNo = await applied(await server.signIn('applied-long-ago'))
     server.clock.advance({ hours: 8 * DAY })
-    const person = await server.signIn(name)
+    const person = await server.signIn('applied-long-ago')
     const bill = () => person.get<{ code?: string; data?: { billId: string } }>(`/bill-item?applyNo=${applyNo}`)
     const { billId = '' } = (await bill()).body.data ?? {}
-    expect(billId).not.toBe('')
     const withdrawn = (withdrawnAt: Date | null) => db.update(services).set({ withdrawnAt }).where(eq(services.itemCode, 'CERT-01'))
     await withdrawn(server.clock.now())
-    expect(await bill()).toMatchObject({ status: 409, body: { code: 'order-old' } })
-    expect(await goToCashier(person, billId)).toMatchObject({ status: 409, body: { code: 'order-old' } })
+    for (const answer of [await bill(), await goToCashier(person, billId)]) expect(answer).toMatchObject(refused(409, 'order-old'))
     await withdrawn(null)
     expect((await goToCashier(person, billId)).status).toBe(200)
   })
@@ -168,26 +160,24 @@ const OVER: readonly (readonly [string, (recordNo: string) => Promise<unknown>])
   ['refunded', (recordNo) => acts(recordNo, 'refund').then(() => server.reconciler.pollDue())],
 ]
 
-describe('a second payment [2-19]', { timeout: LONG }, () => {
+describe('a second payment [2-19]', () => {
   it('that the bureau never asked for is not there: before the fee, after it, and for a fresh application', async () => {
-    const person = await server.signIn()
-    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
-    expect((await second(person, applyNo)).status).toBe(404)
-    const paid = await office.paidApplication()
-    expect((await second(paid.person, paid.recordNo)).status).toBe(404)
-    expect(await owed(paid.person, paid.recordNo)).toEqual([])
-    await asks(paid.recordNo)
-    expect(await owed(paid.person, paid.recordNo)).toEqual([{ nodeCode: 'POSTAGE', amount: '24.50' }])
-    expect((await second(paid.person, paid.recordNo)).status).toBe(200)
+    const fresh = await server.signIn()
+    expect((await second(fresh, await applied(fresh))).status).toBe(404)
+    const { person, recordNo } = await office.paidApplication()
+    expect((await second(person, recordNo)).status).toBe(404)
+    expect(await owed(person, recordNo)).toEqual([])
+    await asks(recordNo)
+    expect(await owed(person, recordNo)).toEqual([{ nodeCode: 'POSTAGE', amount: '24.50' }])
+    expect((await second(person, recordNo)).status).toBe(200)
   })
 
   it.each(OVER)('of a record that is %s is owed no more, and neither its page nor its bill nor a link pays it', async (_state, ends) => {
     const { person, recordNo, billId } = await asked(false)
     await ends(recordNo)
     expect(await owed(person, recordNo)).toEqual([])
-    expect(await second(person, recordNo)).toMatchObject({ status: 409, body: { code: 'not-owed' } })
-    expect((await goToCashier(person, billId)).status).toBe(409)
-    expect((await linkFor(person, billId)).status).toBe(409)
+    expect(await second(person, recordNo)).toMatchObject(refused(409, 'not-owed'))
+    for (const goes of [goToCashier, linkFor]) expect((await goes(person, billId)).status).toBe(409)
     expect(server.cashier.bills.has(billId)).toBe(false)
     // the bureau itself requests nothing more
     expect((await asks(recordNo)).status).toBe(409)
@@ -212,28 +202,23 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
     expect(await casesOf(server, billId)).toMatchObject([{ outcome: 'refunded', refunded: 2450 }])
   })
 
-  it('of a refusal that was a mistake is owed again', async () => {
+  it('of a refusal that was a mistake is owed again; paid, it stays readable when the record is over', async () => {
     const { person, recordNo } = await asked()
     await sets(recordNo, 'refused')
     await server.reconciler.pollDue()
     await sets(recordNo, 'in-process')
     expect(await owed(person, recordNo)).toMatchObject([{ nodeCode: 'POSTAGE' }])
-    const again = (await second(person, recordNo)).body.data.billId
-    expect((await goToCashier(person, again)).status).toBe(200)
-    await server.cashier.pays(again)
+    const { billId } = (await second(person, recordNo)).body.data
+    expect((await goToCashier(person, billId)).status).toBe(200)
+    await server.cashier.pays(billId)
     expect(await owed(person, recordNo)).toEqual([])
     expect((await office.record(recordNo)).payments).toHaveLength(2)
-  })
-
-  it('that is paid stays readable when the record is over', async () => {
-    const { person, recordNo, billId } = await asked()
-    await server.cashier.pays(billId)
     await sets(recordNo, 'closed')
     expect((await second(person, recordNo)).body).toMatchObject({ data: { billId, state: 'PAID' } })
   })
 })
 
-describe('money that went back', { timeout: LONG }, () => {
+describe('money that went back', () => {
   it('before its payment was reported makes the record refunded once both are known', async () => {
     const { order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'paid')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressPlaces } from '#server/sales/places/address.ts'
+import { gridOfPosition, positionOfGrid } from '#server/sales/places/grid-of-position.ts'
 import { readPlaceQuestion } from '#server/sales/places/question.ts'
 import { placeKeys } from '#shared/domain/plans/place-keys.ts'
 import { inFour } from '#shared/i18n/in-simplified.ts'
@@ -7,37 +8,22 @@ import { inFour } from '#shared/i18n/in-simplified.ts'
 /** A door as it is written. */
 const doorText = (code: number): string => `${Math.floor(code / 32)}${code % 32 === 0 ? '' : String.fromCharCode(64 + (code % 32))}`
 
-const read = (cht: string, por: string) =>
-  addressPlaces(inFour(`大堂區 -- ${cht}`, `Freguesia: Sé -- ${por}`, `Parish of Sé -- ${por}`)).map(
-    ({ kind, name, doors }) =>
-      `${kind} ${name.cht} | ${name.por} | ${doors.map(({ from, to }) => `${doorText(from)}-${doorText(to)}`).join(' ')}`,
-  )
-
 test.each([
-  ['新馬路17號', 'Avenida Ribeiro, n.º 17', ['street 新馬路 | Avenida Ribeiro | 17-17']],
-  [
-    '新馬路17號及議事亭前地2號',
-    'Avenida Ribeiro, n.º 17 e Largo do Senado, n.º 2',
-    ['street 新馬路 | Avenida Ribeiro | 17-17', 'street 議事亭前地 | Largo do Senado | 2-2'],
-  ],
-  [
-    '新馬路17-19號永亨大廈',
-    'Avenida Ribeiro, n.os 17-19, Edifício Weng Hang',
-    ['street 新馬路 | Avenida Ribeiro | 17-19', 'building 永亨大廈 | Edifício Weng Hang | '],
-  ],
-  ['和隆街3號', 'Rua do Volong, 3', ['street 和隆街 | Rua do Volong | 3-3']],
-  ['石排灣馬路無門牌', 'Estrada de Seac Pai Van, s/n.º', ['street 石排灣馬路 | Estrada de Seac Pai Van | ']],
-  ['黑沙', 'Hac Sá', ['area 黑沙 | Hac Sá | ']],
-  ['—', '—', []],
-])('the places of the address %s (decision 3.21)', (cht, por, places) => {
-  expect(read(cht, por)).toEqual(places)
-})
-
-test('an address that names fewer places in one text has that text as the name of each', () => {
-  expect(read('新馬路17號及議事亭前地2號', 'Edifício do Leal Senado')).toEqual([
-    'street 新馬路 | Edifício do Leal Senado | 17-17',
-    'street 議事亭前地 | Edifício do Leal Senado | 2-2',
-  ])
+  ['新馬路17號', 'Avenida Ribeiro, n.º 17', 'street 新馬路, Avenida Ribeiro 17-17'],
+  ['新馬路17號及議事亭前地2號', 'Avenida X, n.º 17 e Largo Y, n.º 2', 'street 新馬路, Avenida X 17-17; street 議事亭前地, Largo Y 2-2'],
+  ['新馬路17-19號永亨大廈', 'Avenida X, n.os 17-19, Edifício Y', 'street 新馬路, Avenida X 17-19; building 永亨大廈, Edifício Y '],
+  ['和隆街3號', 'Rua do Volong, 3', 'street 和隆街, Rua do Volong 3-3'],
+  ['石排灣馬路無門牌', 'Estrada de Seac Pai Van, s/n.º', 'street 石排灣馬路, Estrada de Seac Pai Van '],
+  ['黑沙', 'Hac Sá', 'area 黑沙, Hac Sá '],
+  ['—', '—', ''],
+  // a text that names fewer places is the name of each
+  ['新馬路17號及議事亭前地2號', 'Edifício X', 'street 新馬路, Edifício X 17-17; street 議事亭前地, Edifício X 2-2'],
+])('the places of the address %s, %s (decision 3.21)', (cht, por, places) => {
+  const found = addressPlaces(inFour(`大堂區 -- ${cht}`, `Freguesia: Sé -- ${por}`, `Parish of Sé -- ${por}`)).map(
+    ({ kind, name, doors }) =>
+      `${kind} ${name.cht}, ${name.por} ${doors.map(({ from, to }) => `${doorText(from)}-${doorText(to)}`).join(' ')}`,
+  )
+  expect(found.join('; ')).toBe(places)
 })
 
 test.each([
@@ -54,4 +40,13 @@ test.each([
   const question = readPlaceQuestion(typed)
   expect(question.keys).toEqual(expect.arrayContaining([...placeKeys(name)]))
   expect(question.door && doorText(question.door.from)).toBe(door)
+})
+
+test('a position is its place on the Macao Grid, and back', () => {
+  // by PROJ, with EPSG:8433 and EPSG:8438
+  const [latitude, longitude, east, north] = [22.2, 113.55, 21_086.2004, 18_760.3701]
+  const [x, y] = gridOfPosition(latitude, longitude)
+  expect(Math.hypot(x - east, y - north)).toBeLessThan(0.001)
+  const back = positionOfGrid([east, north])
+  expect(Math.hypot(back.latitude - latitude, back.longitude - longitude)).toBeLessThan(1e-8)
 })

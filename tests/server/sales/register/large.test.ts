@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#server/sales/plans/parcel.ts'
@@ -22,15 +22,12 @@ function parcelAt(at: number) {
     const metres = (value: number) => Math.round(value * 100) / 100
     return [metres(20_000 + (at % 300) * 30 + 10 * Math.cos(angle)), metres(15_000 + Math.floor(at / 300) * 30 + 10 * Math.sin(angle))]
   })
-  return parcel(`${String(Math.floor(at / 1_000)).padStart(4, '0')}.${String(at % 1_000).padStart(3, '0')}`, { polygon, areaSqm: 310.58 })
+  return parcel((at / 1_000).toFixed(3).padStart(8, '0'), { polygon, areaSqm: 310.58 })
 }
 
 async function fileOf(name: string, pieces: Iterable<string>): Promise<string> {
   const path = operator.file(name, '')
-  const file = createWriteStream(path)
-  for (const piece of pieces) if (!file.write(piece)) await once(file, 'drain')
-  file.end()
-  await once(file, 'finish')
+  await pipeline(pieces, createWriteStream(path))
   return path
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#server/sales/plans/parcel.ts'
 import type { Entry } from '#server/sales/register/entry.ts'
 import { ImportUnderWay, importRegister } from '#server/sales/register/import.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import { parcel } from '#tests/server/support/register-files.ts'
 import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
@@ -14,9 +15,8 @@ const server = await closeAfterAll(startTestServer())
 async function* entriesOf(parcels: readonly Parcel[]): AsyncGenerator<Entry> {
   for (const [at, each] of parcels.entries()) yield { line: at + 2, parcel: each }
 }
-const silent = () => undefined
-const take = (parcels: readonly Parcel[]) => importRegister(server.context.db, entriesOf(parcels), WITH, silent, async () => undefined)
-
+const silent = async () => undefined
+const take = (which: number) => importRegister(server.context.db, entriesOf(edition(which)), WITH, silent, silent)
 const numberOf = (at: number): string => `7000.${String(at).padStart(3, '0')}`
 /** Six hundred parcels that all name their edition of the register; the last one is on sale in every second edition. */
 const edition = (which: number): Parcel[] =>
@@ -26,19 +26,16 @@ const edition = (which: number): Parcel[] =>
     return { ...rest, location: { ...location, eng: text, por: text }, orderable: at < 599 || which % 2 === 0 }
   })
 
-interface Found {
-  readonly list: readonly { readonly product: { readonly location: { readonly eng: string } } }[]
-}
 const ASKED = [0, 150, 300, 450].map(numberOf)
 const editionsSeen = async (person: TestClient): Promise<readonly string[]> => {
-  const { status, body } = await person.get<Found>(`/EServiceajax/getCad?cadNums=${ASKED.join(',')}`)
-  expect([status, body.list.length]).toEqual([200, ASKED.length])
-  return [...new Set(body.list.map(({ product }) => product.location.eng))]
+  const { list } = (await person.get<WireResponse<'GET /EServiceajax/getCad'>>(`/EServiceajax/getCad?cadNums=${ASKED.join(',')}`)).body
+  expect(list).toHaveLength(ASKED.length)
+  return [...new Set(list.map(({ product }) => product.location.eng))]
 }
 
 describe('a register that is imported while people buy', { timeout: 120_000 }, () => {
   it(`is seen whole, the old one or the new one, through ${ROUNDS} imports, and every call is answered`, async () => {
-    await take(edition(0))
+    await take(0)
     let isOver = false
     const looked: (readonly string[])[] = []
     const buying = Array.from({ length: 4 }, async (_, at) => {
@@ -51,8 +48,7 @@ describe('a register that is imported while people buy', { timeout: 120_000 }, (
       }
     })
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { imported } = await take(edition(round))
-      expect(imported).toMatchObject({ rows: 600, added: 0, changed: 600 })
+      expect((await take(round)).imported).toMatchObject({ rows: 600, added: 0, changed: 600 })
       const seen = looked.length
       await expect.poll(() => looked.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(seen)
     }
@@ -63,20 +59,20 @@ describe('a register that is imported while people buy', { timeout: 120_000 }, (
   })
 
   it('leaves orders as they were made', async () => {
-    await take(edition(100))
+    await take(100)
     const person = await server.signIn()
     const { tid } = await makeOrder(person, [numberOf(599)])
     const linesOf = async () => (await person.get<{ data: { items: unknown } }>(`/payment/order?tid=${tid}`)).body.data.items
     const made = await linesOf()
     expect(made).toMatchObject([{ product: { id: numberOf(599), location: { eng: 'Parish of Sé -- edition 100' } } }])
-    await take(edition(101))
+    await take(101)
     expect(await linesOf()).toEqual(made)
   })
 
   it(`is that of one file, never of two, when two are imported at once, in each of ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const both = [200 + 2 * round, 202 + 2 * round]
-      const outcomes = await Promise.allSettled(both.map((which) => take(edition(which))))
+      const outcomes = await Promise.allSettled(both.map(take))
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
       for (const { reason } of refused) expect(reason).toBeInstanceOf(ImportUnderWay)
       expect(refused.length).toBeLessThan(2)

@@ -1,12 +1,7 @@
 import type { AccountName } from '#server/sandbox/accounts.ts'
 import type { SandboxOrigins } from '#server/sandbox/origins.ts'
 
-interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: string
-  readonly url: string
-}
+type Answer = Readonly<Pick<Response, 'status' | 'headers' | 'url'> & { body: string }>
 
 /** The parts of a browser that sign-in needs: cookies by host and path, manual redirects, forms, JSON calls of our client. */
 export class Browser {
@@ -59,11 +54,9 @@ export class Browser {
 
   /** A call of our client to the product's API. */
   async api(method: 'GET' | 'POST', path: string, body?: object, headers: Readonly<Record<string, string>> = {}) {
-    const answer = await this.visit(`${this.origins.product}/api${path}`, {
-      method,
-      headers: { 'x-ecad-client': 'web', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const ours = { 'x-ecad-client': 'web', ...(body && { 'content-type': 'application/json' }), ...headers }
+    const sent = { method, headers: ours, ...(body && { body: JSON.stringify(body) }) }
+    const answer = await this.visit(`${this.origins.product}/api${path}`, sent)
     return { status: answer.status, headers: answer.headers, json: JSON.parse(answer.body) as Record<string, unknown> }
   }
 

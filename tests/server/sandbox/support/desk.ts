@@ -13,36 +13,32 @@ import { postForm, startTestSystem, type TestSystem } from './test-system.ts'
 
 const READER = new Window()
 
-/** A page of the desk in a browser. */
+/** A page of the desk in a browser; `location` is the redirect of an accepted form. */
 export interface DeskPage {
   readonly status: number
   readonly document: Document
-  /** the redirect of an accepted form */
-  readonly location: string | undefined
+  readonly location: string | null
 }
 
 /** A form of a page, with its prefilled values. */
-export interface DeskForm {
+interface DeskForm {
   readonly action: string
   readonly isUpload: boolean
   readonly fields: readonly (readonly [string, string])[]
 }
+type Given = Readonly<Record<string, string>>
 
 /** A test system with its bureau, and users who buy and apply. */
 export class DeskRig {
   private constructor(
     readonly system: TestSystem,
-    private readonly removeFiles: () => void,
+    readonly close: () => Promise<void>,
   ) {}
 
   static async start(): Promise<DeskRig> {
     const files = tempFolder('desk')
-    return new DeskRig(await startTestSystem({ DATA_DIR: files.path }), () => files.remove())
-  }
-
-  async close(): Promise<void> {
-    await this.system.close()
-    this.removeFiles()
+    const system = await startTestSystem({ DATA_DIR: files.path })
+    return new DeskRig(system, () => system.close().then(files.remove))
   }
 
   /** The back-office API, as the desk itself calls it. */
@@ -105,7 +101,7 @@ export class DeskRig {
   }
 
   /** Posts a form with these fields changed, and a file if it accepts one. */
-  async posts({ action, fields, isUpload }: DeskForm, given: Readonly<Record<string, string>> = {}, file?: Buffer): Promise<DeskPage> {
+  async posts({ action, fields, isUpload }: DeskForm, given: Given = {}, file?: Buffer): Promise<DeskPage> {
     const all = [...fields.filter(([name]) => !(name in given)), ...Object.entries(given)]
     const form = isUpload ? new FormData() : new URLSearchParams()
     for (const [name, value] of all) form.append(name, value)
@@ -114,12 +110,12 @@ export class DeskRig {
   }
 
   /** Opens a record, fills in one of its forms and posts it. */
-  async does(recordNo: string, name: string, given: Readonly<Record<string, string>> = {}, file?: Buffer): Promise<DeskPage> {
+  async does(recordNo: string, name: string, given: Given = {}, file?: Buffer): Promise<DeskPage> {
     return this.posts(this.form(await this.opens(`/bureau/records/${recordNo}`), name), given, file)
   }
 
   /** Lets working days pass, through the form. */
-  letsPass(workingDays: number | string, more: Readonly<Record<string, string>> = {}): Promise<DeskPage> {
+  letsPass(workingDays: number | string, more: Given = {}): Promise<DeskPage> {
     return this.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', String(workingDays)]] }, more)
   }
 
@@ -133,12 +129,12 @@ export class DeskRig {
   async #page(answer: Response): Promise<DeskPage> {
     // happy-dom has its own types for the same interfaces
     const document = new READER.DOMParser().parseFromString(await answer.text(), 'text/html') as unknown as Document
-    return { status: answer.status, document, location: answer.headers.get('location') ?? undefined }
+    return { status: answer.status, document, location: answer.headers.get('location') }
   }
 }
 
 /** The code of a page's refusal. */
 export const refusalOf = ({ document }: DeskPage): string | undefined => document.querySelector<HTMLElement>('[role="alert"]')?.dataset.code
-/** The text of a page's alert or status. */
-export const told = ({ document }: DeskPage, role: 'alert' | 'status' = 'alert'): string =>
-  document.querySelector(`[role="${role}"]`)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+/** The text of a page's alert. */
+export const told = ({ document }: DeskPage): string =>
+  document.querySelector('[role="alert"]')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

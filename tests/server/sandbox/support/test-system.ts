@@ -4,7 +4,6 @@ import { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { SandboxApp } from '#server/sandbox/app.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import type { SandboxContext } from '#server/sandbox/context.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
@@ -33,20 +32,12 @@ export class MovedClock implements Clock {
   }
 }
 
-/** Product and sandbox in one process, served like a test system: real HTTP on free ports, a separate database per file. */
-export interface TestSystem {
-  readonly context: Context & SandboxContext
-  readonly clock: MovedClock
-  readonly sandbox: SandboxApp
-  browser(): Browser
-  /** Restarts the sandbox on the same port with the same database. */
-  restartSandbox(): Promise<void>
-  close(): Promise<void>
-}
+export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>
 
 const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000' }
 
-export async function startTestSystem(environment: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
+/** Product and sandbox in one process, served like a test system: real HTTP on free ports, a separate database per file. */
+export async function startTestSystem(environment: Readonly<Record<string, string>> = {}) {
   const clock = new MovedClock()
   const database = await databaseWithRegister()
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
@@ -55,7 +46,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const sandboxClock = new SandboxClock(clock)
   const own = { settings, origins, clock: sandboxClock }
   const parts = { ...own, counterparts, content: SANDBOX_LIBRARY, db: database.db, readSealKeys: sandboxSealKeys }
-  const context = { ...createContext(parts), ...own }
+  const context: Context & SandboxContext = { ...createContext(parts), ...own }
   await seed(context)
   const extend = (server: FastifyInstance) => {
     refuseForeignHosts(server, origins)
@@ -74,6 +65,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
       return sandbox.app()
     },
     browser: () => new Browser(context.origins),
+    /** Restarts the sandbox on the same port with the same database. */
     restartSandbox: sandbox.restart,
     async close() {
       await app.close()
