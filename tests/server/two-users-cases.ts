@@ -53,6 +53,7 @@ const applies =
 const deed = (name: string, more: object = {}): Case =>
   everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { by: 'owner', version: 1, why: 'mine', ...more }]))
 
+const SIGN_IN = { lang: 'en', device: 'web', state: '/ecad/choose-ecad' }
 const WAY = { language: 'en', platform: 'one' } as const
 const occurredAt = '2026-11-20T12:00:00Z'
 const PAID = { noticeId: 'n-1', transactionId: 't-1', event: 'paid', amount: '110.00', currency: 'MOP', channel: 'MPAY', occurredAt }
@@ -61,9 +62,7 @@ const PASSED = { noticeId: 'n-2', subject: 'owner', attempt: 1, status: 'success
 /** Every endpoint of the API: a new one without a case is a compile error. */
 export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /MacauOneAcc/GetUser': own(get(() => '/MacauOneAcc/GetUser')),
-  'POST /MacauOneAcc/GetAuthorizeURL': everybody(
-    post('/MacauOneAcc/GetAuthorizeURL', () => ({ lang: 'en', device: 'web', state: '/ecad/choose-ecad', platform: 'one' })),
-  ),
+  'POST /MacauOneAcc/GetAuthorizeURL': everybody(post('/MacauOneAcc/GetAuthorizeURL', () => ({ ...SIGN_IN, platform: 'one' }))),
   'GET /MacauOneAcc/GetIframeToken': own(get(() => '/MacauOneAcc/GetIframeToken')),
   'GET /MacauOneAcc/logout': own(get(() => '/MacauOneAcc/logout')),
   'POST /backchannel-logout': everybody(post('/backchannel-logout', ({ tid }) => ({ logout_token: tid }))),

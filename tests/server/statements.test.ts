@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import { PURCHASE_CALLS } from '#tests/bench/purchase-calls.ts'
 import { GROWING, roundsOf } from '#tests/support/at-any-size.ts'
 import { explain, type PlanNode } from '#tests/support/explain.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
 import { getsThings } from '#tests/support/somebodys-things.ts'
-import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
 import { CASES } from './two-users-cases.ts'
 
@@ -56,5 +58,20 @@ describe('however much there is', () => {
     await db.execute('reset enable_seqscan')
     expect(asked.size).toBeGreaterThan(140)
     expect(found).toEqual([])
+  })
+})
+
+describe('statements of the database a call of the purchase takes', () => {
+  it.each(PURCHASE_CALLS)('$title', async ({ steps }) => {
+    const person = await server.signIn()
+    const [plan = '', otherPlan = ''] = ON_SALE
+    const { tid } = await makeOrder(person, [plan])
+    const queries = watchQueries(db)
+    for (const { method, path, body, queries: allowed } of steps({ token: '', plan, otherPlan, tid })) {
+      queries.take()
+      const answer = await person.send(method, path, body === undefined ? undefined : JSON.stringify(body))
+      expect(answer.status, path).toBe(200)
+      expect(queries.take(), path).toHaveLength(allowed)
+    }
   })
 })
