@@ -142,32 +142,30 @@ describe('a link for the phone (decision 9.13)', () => {
   })
 })
 
-describe('a link that is no good reads like one that never was, threat 13', () => {
-  /** The faults of a link, each with the altered link if there is one. */
-  const FAULTS: readonly (readonly [string, (made: Begun) => unknown])[] = [
-    ['spent', ({ link }) => phone.goOn(link)],
-    ['exactly 15 minutes old', () => server.clock.advance({ minutes: HANDOVER_MINUTES })],
-    ['replaced by a newer one', ({ owner, order }) => makeLink(owner, 'payment', order.billId)],
-    ['given up', giveUp],
-    ['of an order paid meanwhile', pays],
-    ['of an order given back to the cart', ({ owner, order }) => restore(owner, order.tid)],
-    ['made up', () => NOBODYS],
-    ['cut short', ({ link }) => `${link.slice(0, link.indexOf('?') - 5)}?language=en`],
-    ['with its letters in the other case', ({ link }) => link.replace(/continue\/[^?]+/, (token) => token.toUpperCase())],
-    ['nonsense', () => '/ecad/continue/%3Cscript%3Ealert(1)%3C%2Fscript%3E?language=en'],
-    ['of a database’s taste', () => "/ecad/continue/'%20or%20'1'='1?language=en"],
-  ]
+/** The faults of a link, each with the altered link if there is one. */
+const FAULTS: readonly (readonly [string, (made: Begun) => unknown])[] = [
+  ['spent', ({ link }) => phone.goOn(link)],
+  ['exactly 15 minutes old', () => server.clock.advance({ minutes: HANDOVER_MINUTES })],
+  ['replaced by a newer one', ({ owner, order }) => makeLink(owner, 'payment', order.billId)],
+  ['given up', giveUp],
+  ['of an order paid meanwhile', pays],
+  ['of an order given back to the cart', ({ owner, order }) => restore(owner, order.tid)],
+  ['made up', () => NOBODYS],
+  ['cut short', ({ link }) => `${link.slice(0, link.indexOf('?') - 5)}?language=en`],
+  ['with its letters in the other case', ({ link }) => link.replace(/continue\/[^?]+/, (token) => token.toUpperCase())],
+  ['nonsense', () => '/ecad/continue/%3Cscript%3Ealert(1)%3C%2Fscript%3E?language=en'],
+  ['of a database’s taste', () => "/ecad/continue/'%20or%20'1'='1?language=en"],
+]
 
-  it.each(FAULTS)('%s', async (_name, spoil) => {
-    const made = await begun()
-    const other = await spoil(made)
-    const link = typeof other === 'string' ? other : made.link
-    const before = server.cashier.calls.length
-    const [none, posted] = [await phone.look(NOBODYS), await phone.goOn(NOBODYS)].map(({ status, text }) => ({ status, text }))
-    expect(none).toEqual({ status: 404, text: expect.stringContaining('This link cannot be used') })
-    expect([await phone.look(link), await phone.goOn(link)]).toMatchObject([none, posted])
-    expect(server.cashier.calls.slice(before), 'the cashier hears nothing of it').toEqual([])
-  })
+it.each(FAULTS)('a link that is no good reads like one that never was, threat 13: %s', async (_name, spoil) => {
+  const made = await begun()
+  const other = await spoil(made)
+  const link = typeof other === 'string' ? other : made.link
+  const before = server.cashier.calls.length
+  const [none, posted] = [await phone.look(NOBODYS), await phone.goOn(NOBODYS)].map(({ status, text }) => ({ status, text }))
+  expect(none).toEqual({ status: 404, text: expect.stringContaining('This link cannot be used') })
+  expect([await phone.look(link), await phone.goOn(link)]).toMatchObject([none, posted])
+  expect(server.cashier.calls.slice(before), 'the cashier hears nothing of it').toEqual([])
 })
 
 it.each<[string, string, (made: Begun) => unknown]>([

@@ -68,17 +68,15 @@ describe('files at the root of the origin', () => {
   })
 })
 
-describe('a wrong method', () => {
-  it.each([
-    ['DELETE', '/api/info', 'GET, HEAD'],
-    ['GET', '/api/document-check/nothing', undefined],
-    ['POST', '/robots.txt?x=1', 'GET, HEAD'],
-    ['PUT', '/API/my-records/EC1/calendar/', 'GET, HEAD'],
-    ['POST', '/nothing', undefined],
-  ] as const)('%s %s is answered by the methods that there are: %s', async (method, url, allowed) => {
-    const { statusCode, headers } = await app.inject({ method, url })
-    expect([statusCode, headers.allow]).toEqual([allowed === undefined ? 404 : 405, allowed])
-  })
+it.each([
+  ['DELETE', '/api/info', 'GET, HEAD'],
+  ['GET', '/api/document-check/nothing', undefined],
+  ['POST', '/robots.txt?x=1', 'GET, HEAD'],
+  ['PUT', '/API/my-records/EC1/calendar/', 'GET, HEAD'],
+  ['POST', '/nothing', undefined],
+] as const)('a wrong method, %s %s, is answered by the methods that there are: %s', async (method, url, allowed) => {
+  const { statusCode, headers } = await app.inject({ method, url })
+  expect([statusCode, headers.allow]).toEqual([allowed === undefined ? 404 : 405, allowed])
 })
 
 it('calls to counterparts name the product and its version', async () => {

@@ -55,26 +55,24 @@ describe('[7-02]-[7-06] an item', () => {
   })
 })
 
-describe('what is not there, or only in the sandbox', () => {
-  const ids = ['nobody', '106599', '__proto__', 'constructor', '%00', '106500?x']
-  const nowhere = ids.map((id) => `/items/${encodeURIComponent(id)}/information`)
-  it.each([
-    ...nowhere,
-    '/items/demo-codes/chnnel',
-    '/items/service/9999',
-    '/items/service/demo-empty',
-    '/dictionary?prefix=item&name=none',
-    '/dictionary?prefix=constructor&name=prototype',
-    '/dictionary?prefix=__proto__&name=toString',
-    '/content/service?slug=../../app&serviceId=1065',
-    '/content/service?slug=service-introduction&serviceId=1',
-    '/content/service?slug=..%2f..%2fids&serviceId=1065',
-    '/content/file?fileCode=../package.json',
-  ])('%s is answered with 404 and a message, and no path is built from it', async (path) => {
-    const { status, body } = await get(path, 'en', nowhere.includes(path) ? server : production)
-    const refused = { success: false, isValid: false, code: 'not-found', message: expect.stringMatching(/not found/) }
-    expect({ status, body }).toMatchObject({ status: 404, body: refused })
-  })
+const ids = ['nobody', '106599', '__proto__', 'constructor', '%00', '106500?x']
+const nowhere = ids.map((id) => `/items/${encodeURIComponent(id)}/information`)
+it.each([
+  ...nowhere,
+  '/items/demo-codes/chnnel',
+  '/items/service/9999',
+  '/items/service/demo-empty',
+  '/dictionary?prefix=item&name=none',
+  '/dictionary?prefix=constructor&name=prototype',
+  '/dictionary?prefix=__proto__&name=toString',
+  '/content/service?slug=../../app&serviceId=1065',
+  '/content/service?slug=service-introduction&serviceId=1',
+  '/content/service?slug=..%2f..%2fids&serviceId=1065',
+  '/content/file?fileCode=../package.json',
+])('%s, which is not there or only in the sandbox, is a 404 with a message, and no path is built from it', async (path) => {
+  const { status, body } = await get(path, 'en', nowhere.includes(path) ? server : production)
+  const refused = { success: false, isValid: false, code: 'not-found', message: expect.stringMatching(/not found/) }
+  expect({ status, body }).toMatchObject({ status: 404, body: refused })
 })
 
 describe('every service that can be applied for has a guide, by its definition where none is written [1-04], [2-21]', () => {

@@ -225,48 +225,46 @@ describe('what waits for the user', () => {
   })
 })
 
-describe('page by page', () => {
-  const ITEMS = ['CERT-01', 'UPD-02', 'FREE-03'] as const
-  /** Only a few moments, so that items of several kinds share one. */
-  const moments = (minLength: number, maxLength: number) => fc.array(fc.integer({ min: 0, max: 3 }), { minLength, maxLength })
+const ITEMS = ['CERT-01', 'UPD-02', 'FREE-03'] as const
+/** Only a few moments, so that items of several kinds share one. */
+const moments = (minLength: number, maxLength: number) => fc.array(fc.integer({ min: 0, max: 3 }), { minLength, maxLength })
 
-  test('whatever came when, every thing stands once, the newest first', { timeout: 120_000 }, async () => {
-    const { db, clock, settings } = rig.server.context
-    const begin = clock.now().getTime() - 60_000
-    const at = (n = 0) => new Date(begin + n * 1000)
-    const work = async (times: number[], [cartAt, orderAt, ...draftsAt]: number[]) => {
-      const person = await rig.server.signIn()
-      const order = await makeOrder(person, [A])
-      await fillCart(person, [C])
-      for (const item of ITEMS) await begins(person, item)
-      const [{ owner = '' } = {}] = await db.select({ owner: orders.owner }).from(orders).where(eq(orders.tid, order.tid))
-      const expiresAt = new Date(at(cartAt).getTime() + settings.cartIdleMinutes * 60_000)
-      await db.update(carts).set({ expiresAt }).where(eq(carts.owner, owner))
+test('page by page every thing stands once, the newest first, whatever came when', { timeout: 120_000 }, async () => {
+  const { db, clock, settings } = rig.server.context
+  const begin = clock.now().getTime() - 60_000
+  const at = (n = 0) => new Date(begin + n * 1000)
+  const work = async (times: number[], [cartAt, orderAt, ...draftsAt]: number[]) => {
+    const person = await rig.server.signIn()
+    const order = await makeOrder(person, [A])
+    await fillCart(person, [C])
+    for (const item of ITEMS) await begins(person, item)
+    const [{ owner = '' } = {}] = await db.select({ owner: orders.owner }).from(orders).where(eq(orders.tid, order.tid))
+    const expiresAt = new Date(at(cartAt).getTime() + settings.cartIdleMinutes * 60_000)
+    await db.update(carts).set({ expiresAt }).where(eq(carts.owner, owner))
+    await db
+      .update(orders)
+      .set({ createdAt: at(orderAt) })
+      .where(eq(orders.tid, order.tid))
+    for (const [index, item] of ITEMS.entries())
       await db
-        .update(orders)
-        .set({ createdAt: at(orderAt) })
-        .where(eq(orders.tid, order.tid))
-      for (const [index, item] of ITEMS.entries())
-        await db
-          .update(drafts)
-          .set({ savedAt: at(draftsAt[index]) })
-          .where(eq(drafts.itemCode, item))
-      const record = { kind: 'application', owner, platform: 'one', state: 'received' } as const
-      const rows = times.map((n) => ({ ...record, recordNo: `EC${randomUUID()}`, receivedAt: at(n), changedAt: at(n) }))
-      await db.insert(records).values(rows)
-      const seen: Line[] = []
-      let cursor: string | undefined
-      do {
-        const next: List = await page(person, cursor === undefined ? '' : `&cursor=${cursor}`)
-        seen.push(...next.records)
-        cursor = next.cursor
-      } while (cursor !== undefined)
-      const instants = seen.map((line) => Date.parse('moneyOpen' in line ? line.at : line.receivedAt))
-      expect(instants).toEqual([...instants].sort((a, b) => b - a))
-      expect(new Set(seen.map((line) => line.recordNo ?? JSON.stringify(line))).size).toBe(times.length + 5)
-      expect(seen).toHaveLength(times.length + 5)
-      await db.delete(drafts)
-    }
-    await fc.assert(fc.asyncProperty(moments(18, 45), moments(5, 5), work), { numRuns: 5 })
-  })
+        .update(drafts)
+        .set({ savedAt: at(draftsAt[index]) })
+        .where(eq(drafts.itemCode, item))
+    const record = { kind: 'application', owner, platform: 'one', state: 'received' } as const
+    const rows = times.map((n) => ({ ...record, recordNo: `EC${randomUUID()}`, receivedAt: at(n), changedAt: at(n) }))
+    await db.insert(records).values(rows)
+    const seen: Line[] = []
+    let cursor: string | undefined
+    do {
+      const next: List = await page(person, cursor === undefined ? '' : `&cursor=${cursor}`)
+      seen.push(...next.records)
+      cursor = next.cursor
+    } while (cursor !== undefined)
+    const instants = seen.map((line) => Date.parse('moneyOpen' in line ? line.at : line.receivedAt))
+    expect(instants).toEqual([...instants].sort((a, b) => b - a))
+    expect(new Set(seen.map((line) => line.recordNo ?? JSON.stringify(line))).size).toBe(times.length + 5)
+    expect(seen).toHaveLength(times.length + 5)
+    await db.delete(drafts)
+  }
+  await fc.assert(fc.asyncProperty(moments(18, 45), moments(5, 5), work), { numRuns: 5 })
 })

@@ -26,17 +26,15 @@ afterAll(async () => {
   await cashier.close()
 }, 60_000)
 
-describe('figures for Prometheus', () => {
-  it('are on a separate port, which the start prints, and not on the public one', async () => {
-    const printed = () => /"metrics":"([^"]+)"/.exec(server.log())?.[1]
-    // it answers a moment before it prints its address
-    await expect.poll(printed).toBeDefined()
-    const address = printed() ?? ''
-    const text = await (await fetch(address)).text()
-    expect(text).toMatch(/^ecad_database_up 1$/m)
-    expect(text).toMatch(/^ecad_http_request_duration_seconds_count\{method="GET",route="\/api\/info",status="200"\} \d+$/m)
-    expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
-  })
+it('figures for Prometheus are on a separate port, which the start prints, and not on the public one', async () => {
+  const printed = () => /"metrics":"([^"]+)"/.exec(server.log())?.[1]
+  // it answers a moment before it prints its address
+  await expect.poll(printed).toBeDefined()
+  const address = printed() ?? ''
+  const text = await (await fetch(address)).text()
+  expect(text).toMatch(/^ecad_database_up 1$/m)
+  expect(text).toMatch(/^ecad_http_request_duration_seconds_count\{method="GET",route="\/api\/info",status="200"\} \d+$/m)
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
 })
 
 describe('a running server', () => {

@@ -48,20 +48,18 @@ const CLEAN = /^ci --omit=dev /
 const CLEAN_WITH_TOOLS = /^ci --include=dev /
 const ADDED = /^install --no-save --include=dev /
 
-describe('what is installed', () => {
-  it.each([
-    ['npm start', 'on a fresh clone', undefined, false, CLEAN],
-    ['npm start', 'where all it serves with is there', { 'node_modules/served': served }, false, undefined],
-    ['npm start', 'where the tools of the tests are there too', ALL, false, undefined],
-    ['npm start', 'where a package is of another version', { 'node_modules/served': { version: '1.9.0' } }, false, CLEAN],
-    ['npm start', 'where a package is not there', { 'node_modules/other': served }, false, CLEAN],
-    ['npm test', 'on a fresh clone', undefined, true, CLEAN_WITH_TOOLS],
-    ['npm test', 'after npm start, whose server may still run', { 'node_modules/served': served }, true, ADDED],
-    ['npm test', 'where all is there', ALL, true, undefined],
-    ['npm test', 'where a tool is of another version', { ...ALL, 'node_modules/tool': OLD_TOOL }, true, CLEAN_WITH_TOOLS],
-  ] as const)('by %s %s', (_command, _where, installed, withDev, asked) => {
-    expect(askedOfNpm(installed, withDev)).toEqual(asked && expect.stringMatching(asked))
-  })
+it.each([
+  ['npm start', 'on a fresh clone', undefined, false, CLEAN],
+  ['npm start', 'where all it serves with is there', { 'node_modules/served': served }, false, undefined],
+  ['npm start', 'where the tools of the tests are there too', ALL, false, undefined],
+  ['npm start', 'where a package is of another version', { 'node_modules/served': { version: '1.9.0' } }, false, CLEAN],
+  ['npm start', 'where a package is not there', { 'node_modules/other': served }, false, CLEAN],
+  ['npm test', 'on a fresh clone', undefined, true, CLEAN_WITH_TOOLS],
+  ['npm test', 'after npm start, whose server may still run', { 'node_modules/served': served }, true, ADDED],
+  ['npm test', 'where all is there', ALL, true, undefined],
+  ['npm test', 'where a tool is of another version', { ...ALL, 'node_modules/tool': OLD_TOOL }, true, CLEAN_WITH_TOOLS],
+] as const)('what is installed by %s %s', (_command, _where, installed, withDev, asked) => {
+  expect(askedOfNpm(installed, withDev)).toEqual(asked && expect.stringMatching(asked))
 })
 
 type Case = readonly [title: string, env: Env]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { PURCHASE_CALLS } from '#tests/bench/purchase-calls.ts'
 import { GROWING, roundsOf } from '#tests/support/at-any-size.ts'
@@ -26,52 +26,48 @@ function readsAll(node: PlanNode, partial: ReadonlySet<string>, isCutOff = false
 const server = await closeAfterAll(startTestServer({ RATE_PER_MINUTE: '10000', ACCOUNT_RATE_PER_MINUTE: '10000' }, { services: true }))
 const { db } = server.context
 
-describe('however much there is', () => {
-  it('no call and no round reads a table that grows from its beginning to its end', { timeout: 120_000 }, async () => {
-    const owner = await server.signIn('owner')
-    const things = await getsThings(owner)
-    const queries = watchQueries(db)
-    const asked = new Map<string, Statement & { readonly by: string }>()
-    const keep = (by: string) => {
-      for (const one of queries.take())
-        if (/^\s*\(?\s*(select|insert|update|delete|with)\b/i.test(one.text)) asked.set(one.text, { by, ...one })
-    }
-    for (const [name, { calls, spends }] of Object.entries(CASES)) {
-      // one of the calls logs out
-      const person = await server.signIn(spends ? undefined : 'owner')
-      const of = spends ? await getsThings(person) : things
-      queries.take()
-      for (const call of calls) await call(person, of)
-      keep(name)
-    }
-    for (const [name, round] of Object.entries(roundsOf(server))) {
-      await round()
-      keep(name)
-    }
-    const indexes = await db.execute(`select indexrelid::regclass::text as name from pg_index where indpred is not null`)
-    const partial = new Set(rowsOf<{ readonly name: string }>(indexes).map(({ name }) => name))
-    const found: string[] = []
-    // A table that is still read whole has no usable index.
-    await db.execute('set enable_seqscan = off')
-    for (const one of asked.values())
-      for (const what of readsAll(await explain(db, one), partial)) found.push(`${one.by}: ${what}\n${one.text}`)
-    await db.execute('reset enable_seqscan')
-    expect(asked.size).toBeGreaterThan(140)
-    expect(found).toEqual([])
-  })
+it('no call and no round reads a table that grows from its beginning to its end, however much there is', { timeout: 120_000 }, async () => {
+  const owner = await server.signIn('owner')
+  const things = await getsThings(owner)
+  const queries = watchQueries(db)
+  const asked = new Map<string, Statement & { readonly by: string }>()
+  const keep = (by: string) => {
+    for (const one of queries.take())
+      if (/^\s*\(?\s*(select|insert|update|delete|with)\b/i.test(one.text)) asked.set(one.text, { by, ...one })
+  }
+  for (const [name, { calls, spends }] of Object.entries(CASES)) {
+    // one of the calls logs out
+    const person = await server.signIn(spends ? undefined : 'owner')
+    const of = spends ? await getsThings(person) : things
+    queries.take()
+    for (const call of calls) await call(person, of)
+    keep(name)
+  }
+  for (const [name, round] of Object.entries(roundsOf(server))) {
+    await round()
+    keep(name)
+  }
+  const indexes = await db.execute(`select indexrelid::regclass::text as name from pg_index where indpred is not null`)
+  const partial = new Set(rowsOf<{ readonly name: string }>(indexes).map(({ name }) => name))
+  const found: string[] = []
+  // A table that is still read whole has no usable index.
+  await db.execute('set enable_seqscan = off')
+  for (const one of asked.values())
+    for (const what of readsAll(await explain(db, one), partial)) found.push(`${one.by}: ${what}\n${one.text}`)
+  await db.execute('reset enable_seqscan')
+  expect(asked.size).toBeGreaterThan(140)
+  expect(found).toEqual([])
 })
 
-describe('statements of the database a call of the purchase takes', () => {
-  it.each(PURCHASE_CALLS)('$title', async ({ steps }) => {
-    const person = await server.signIn()
-    const [plan = '', otherPlan = ''] = ON_SALE
-    const { tid } = await makeOrder(person, [plan])
-    const queries = watchQueries(db)
-    for (const { method, path, body, queries: allowed } of steps({ token: '', plan, otherPlan, tid })) {
-      queries.take()
-      const answer = await person.send(method, path, body === undefined ? undefined : JSON.stringify(body))
-      expect(answer.status, path).toBe(200)
-      expect(queries.take(), path).toHaveLength(allowed)
-    }
-  })
+it.each(PURCHASE_CALLS)('statements of the database a call of the purchase takes: $title', async ({ steps }) => {
+  const person = await server.signIn()
+  const [plan = '', otherPlan = ''] = ON_SALE
+  const { tid } = await makeOrder(person, [plan])
+  const queries = watchQueries(db)
+  for (const { method, path, body, queries: allowed } of steps({ token: '', plan, otherPlan, tid })) {
+    queries.take()
+    const answer = await person.send(method, path, body === undefined ? undefined : JSON.stringify(body))
+    expect(answer.status, path).toBe(200)
+    expect(queries.take(), path).toHaveLength(allowed)
+  }
 })

@@ -56,22 +56,20 @@ describe('a transaction that PostgreSQL gave up for another one', () => {
   })
 })
 
-describe('the register that comes with the product', () => {
-  const rows = () => database.db.select({ parcel: parcels, version: sql<string>`${parcels}.xmin::text` }).from(parcels)
-  const versions = async () => new Map((await rows()).map(({ parcel, version }) => [parcel.number, version]))
-  /** Seeds, and returns how many rows that wrote. */
-  async function written(): Promise<number> {
-    const before = await versions()
-    await seedParcels(database.db, PARCELS)
-    return [...(await versions())].filter(([number, version]) => before.get(number) !== version).length
-  }
+const rows = () => database.db.select({ parcel: parcels, version: sql<string>`${parcels}.xmin::text` }).from(parcels)
+const versions = async () => new Map((await rows()).map(({ parcel, version }) => [parcel.number, version]))
+/** Seeds, and returns how many rows that wrote. */
+async function written(): Promise<number> {
+  const before = await versions()
+  await seedParcels(database.db, PARCELS)
+  return [...(await versions())].filter(([number, version]) => before.get(number) !== version).length
+}
 
-  it('is whole after the first start, and the next one writes nothing; it is put right where it differs, and only there', async () => {
-    expect([await written(), await written()]).toEqual([PARCELS.length, 0])
-    const [{ number, orderable }] = PARCELS as [(typeof PARCELS)[number]]
-    const own = eq(parcels.number, number)
-    await database.db.update(parcels).set({ orderable: !orderable }).where(own)
-    expect(await written()).toBe(1)
-    expect(await database.db.select().from(parcels).where(own)).toMatchObject([{ orderable }])
-  })
+it('the register that comes with the product is whole after a start, and the next one puts right only what differs', async () => {
+  expect([await written(), await written()]).toEqual([PARCELS.length, 0])
+  const [{ number, orderable }] = PARCELS as [(typeof PARCELS)[number]]
+  const own = eq(parcels.number, number)
+  await database.db.update(parcels).set({ orderable: !orderable }).where(own)
+  expect(await written()).toBe(1)
+  expect(await database.db.select().from(parcels).where(own)).toMatchObject([{ orderable }])
 })

@@ -94,14 +94,12 @@ it('a stranger with the owner’s idempotency key gets an order of their own', a
   expect(second).not.toBe(first)
 })
 
-describe('every call that requires a session', () => {
-  const guarded = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
-  it.each(guarded)('%s refuses nobody with 401 [6-02], [7-27], [7-42]', async (key) => {
-    const [method = '', path = ''] = key.split(' ')
-    if (server.app.api.missing.includes(key)) return
-    const answer = await server.nobody.send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'x'), method === 'POST' ? '{}' : undefined)
-    expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in'])
-  })
+const guarded = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
+it.each(guarded)('%s requires a session: without one it is a 401 [6-02], [7-27], [7-42]', async (key) => {
+  const [method = '', path = ''] = key.split(' ')
+  if (server.app.api.missing.includes(key)) return
+  const answer = await server.nobody.send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'x'), method === 'POST' ? '{}' : undefined)
+  expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in'])
 })
 
 describe('rights belong to the session, data to the person in that capacity (threat 16)', () => {

@@ -5,14 +5,10 @@ import { freePorts } from '#tests/support/free-ports.ts'
 import { closeHttp, listen } from '#tests/support/listen.ts'
 
 /** A message as it arrived. */
-export interface Arrived {
-  readonly id: string
-  readonly type: string
-  readonly record: string
+export interface Arrived extends Readonly<Record<'id' | 'type' | 'record' | 'body', string>> {
   readonly sequence: number
   readonly data: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
 }
 
 /** Its answer: a status, or none while the caller waits. */
@@ -36,9 +32,7 @@ export class FakeReceiver {
   }
 
   /** Closes its address until it listens again. */
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}/messages`

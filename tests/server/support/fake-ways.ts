@@ -34,10 +34,7 @@ export class FakeSmsGateway {
     this.#url = await listenHttp(this.#server)
     return this
   }
-
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   get settings() {
     return { url: this.#url, signingKey: this.signingKey }
@@ -98,10 +95,7 @@ export class FakeMailServer {
     this.#port = await listen(this.#server.server)
     return this
   }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()))
-  }
+  close = (): Promise<void> => new Promise((resolve) => this.#server.close(() => resolve()))
 
   get settings() {
     return { url: `smtp://127.0.0.1:${this.#port}`, from: 'DSCC <no-reply@ecad.example>' }
