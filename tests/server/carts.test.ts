@@ -17,6 +17,11 @@ const server = await closeAfterAll(startTestServer({ CART_IDLE_MINUTES: '30', CA
 const call = async (person: TestClient, path: string) => (await person.get<CartAnswer>(`/EServiceajax/${path}`)).body
 const cart = (person: TestClient) => call(person, 'getCart')
 const clean = (person: TestClient) => call(person, 'cleanCart')
+const shopper = async (plans: readonly string[]) => {
+  const person = await server.signIn()
+  await fillCart(person, plans)
+  return person
+}
 const plansOf = async (person: TestClient) => (await cartOf(person)).plans
 
 describe('the cart [7-17]-[7-21]', () => {
@@ -63,8 +68,7 @@ describe('the cart [7-17]-[7-21]', () => {
   })
 
   it('finds plans by number, a pasted list too, and says which are in the cart [4-08] (decision 3.1) [7-18]', async () => {
-    const person = await server.signIn()
-    await fillCart(person, [A])
+    const person = await shopper([A])
     const { list } = await call(person, `getCad?cadNums=${encodeURIComponent(`${A}，${B}、${A}`)}`)
     expect(list).toMatchObject([
       { product: { id: A }, cart_exists: true },
@@ -76,8 +80,7 @@ describe('the cart [7-17]-[7-21]', () => {
 
 describe('idling (threat 22)', () => {
   it('empties the cart at the minute the server announced, by the server’s clock, and leaves nothing of it in the next [9-07]', async () => {
-    const person = await server.signIn()
-    await fillCart(person, [A])
+    const person = await shopper([A])
     expect(Date.parse((await cart(person)).expiresAt ?? '') - server.clock.now().getTime()).toBe(30 * 60_000)
     server.clock.advance({ minutes: 30 })
     expect(await cart(person)).toMatchObject({ isValid: false, list: [] })
@@ -88,8 +91,7 @@ describe('idling (threat 22)', () => {
   })
 
   it('starts again with every change and every look', async () => {
-    const person = await server.signIn()
-    await fillCart(person, [A])
+    const person = await shopper([A])
     for (let look = 0; look < 4; look += 1) {
       server.clock.advance({ minutes: 20 })
       expect((await cart(person)).isValid).toBe(true)
@@ -98,7 +100,8 @@ describe('idling (threat 22)', () => {
 })
 
 /** An order of twice as many plans as a cart accepts by adding, the maximum; the cart is empty. */
-async function largestOrder(person: TestClient) {
+async function largestOrder() {
+  const person = await server.signIn()
   const { tid } = await makeOrder(person, ON_SALE.slice(0, 5))
   await clean(person)
   await fillCart(person, ON_SALE.slice(5, 10))
@@ -106,13 +109,12 @@ async function largestOrder(person: TestClient) {
   expect(await plansOf(person)).toHaveLength(10)
   const { body } = await checkout(person)
   await clean(person)
-  return body.tid ?? ''
+  return { person, tid: body.tid ?? '' }
 }
 
 describe('an order that is given up beside a full cart (decision 3.3)', { timeout: 60_000 }, () => {
   it('goes back into it up to twice what a cart takes; beyond it stays as it was, with its plans, and nothing is lost', async () => {
-    const person = await server.signIn()
-    const tid = await largestOrder(person)
+    const { person, tid } = await largestOrder()
     const [more = ''] = ON_SALE.slice(10)
     await fillCart(person, [more])
     expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'cart-full' })
@@ -126,22 +128,24 @@ describe('an order that is given up beside a full cart (decision 3.3)', { timeou
   })
 
   it('may be cancelled however full the cart is', async () => {
-    const person = await server.signIn()
-    const tid = await largestOrder(person)
+    const { person, tid } = await largestOrder()
     await fillCart(person, ON_SALE.slice(10, 15))
     expect((await restore(person, tid, { toCart: false })).body).toEqual({ isValid: true })
     expect(await plansOf(person)).toEqual(ON_SALE.slice(10, 15))
   })
 
   it('by two at once puts no more back than fits', async () => {
-    const person = await server.signIn()
-    const tid = await largestOrder(person)
+    const { person, tid } = await largestOrder()
     const answers = await Promise.all([restore(person, tid), restore(person, tid)])
     expect(answers.map(({ body }) => body)).toContainEqual({ isValid: true })
     expect(await plansOf(person)).toHaveLength(10)
   })
 })
 
+const ordered = async (plans: readonly string[]) => {
+  const person = await server.signIn()
+  return { person, order: await makeOrder(person, plans) }
+}
 /** The payer pays; the cart was not emptied, because that call failed. */
 async function pays(person: TestClient, { billId }: MadeOrder): Promise<void> {
   expect((await goToCashier(person, billId)).body.success).toBe(true)
@@ -152,8 +156,7 @@ const orders = async (person: TestClient) => orderOf(person, (await checkout(per
 
 describe('what was paid is not in the cart any more, whichever call of the payment start failed [4-09], decision 3.3', () => {
   it('leaves the cart that was never cleaned, and only that; the version moves, so that another tab sees it (threat 21)', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A, B])
+    const { person, order } = await ordered([A, B])
     await fillCart(person, [C])
     const { version } = await cartOf(person)
     await pays(person, order)
@@ -162,12 +165,10 @@ describe('what was paid is not in the cart any more, whichever call of the payme
   })
 
   it('is learnt by asking where no notice comes', async () => {
-    const person = await server.signIn()
-    const { billId } = await makeOrder(person, [A])
-    await goToCashier(person, billId)
-    server.cashier.happens(billId, 'paid')
+    const { person, order } = await atCashier(server, [A])
+    server.cashier.happens(order.billId, 'paid')
     server.clock.advance({ seconds: 10 })
-    expect(await billState(person, billId)).toBe('PAID')
+    expect(await billState(person, order.billId)).toBe('PAID')
     expect(await plansOf(person)).toEqual([])
   })
 
@@ -188,8 +189,7 @@ describe('the same plan put in again on purpose is another purchase', () => {
     ['after the order, before it was paid', true],
     ['after it was paid', false],
   ])('%s: it stays, and can be bought', async (_when, isBefore) => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A, B])
+    const { person, order: first } = await ordered([A, B])
     if (isBefore) await remove(person, A)
     else await pays(person, first)
     await fillCart(person, [A])
@@ -203,8 +203,7 @@ describe('the same plan put in again on purpose is another purchase', () => {
   })
 
   it('ordered once more in the same unpaid order it is that order’s again', async () => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A])
+    const { person, order: first } = await ordered([A])
     await remove(person, A)
     await fillCart(person, [A])
     expect((await orders(person)).tid).toBe(first.tid)
@@ -214,8 +213,7 @@ describe('the same plan put in again on purpose is another purchase', () => {
 })
 
 it('a plan bought before says so where it is found and in the cart, to its buyer alone: buying it again can be asked', async () => {
-  const person = await server.signIn()
-  const order = await makeOrder(person, [A])
+  const { person, order } = await ordered([A])
   await pays(person, order)
   const bought = { applicationNumber: order.merchantOrderNo.split('_')[0], at: server.clock.now().toISOString() }
   const shown = async (who: TestClient, path = `getCad?cadNums=${A},${B}`) => (await call(who, path)).list.map((one) => one.bought)
@@ -249,8 +247,7 @@ it('a payment beside checkouts and changes of its cart: no call fails and nothin
 }, 60_000)
 
 it('a cart of more plans than an order may have, of a time with another limit, is not ordered, and keeps its plans', async () => {
-  const person = await server.signIn()
-  await fillCart(person, ON_SALE.slice(0, 1))
+  const person = await shopper([A])
   const many = ON_SALE.slice(0, 11)
   await server.context.db.update(carts).set({ plans: many })
   expect((await checkout(person)).body).toEqual({ isValid: false, reason: 'cart-full' })

@@ -52,9 +52,8 @@ async function ended(file: string, args: readonly string[]) {
 }
 
 describe('every command of package.json that is ours', { timeout: 60_000 }, () => {
-  it('is found in package.json', () => {
-    expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness']))
-  })
+  it('is found in package.json', () =>
+    expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness'])))
 
   it.each(OURS)('$name -- --help prints its usage on standard output, and ends with 0', async ({ name, file, own }) => {
     expect(await ended(file, [...own, '--help'])).toEqual({ code: 0, err: '', out: expect.stringContaining(name) })

@@ -28,9 +28,8 @@ const read = async (url: string, from = app) => {
 const keptADay = (type: string) => ({ status: 200, type: `${type}; charset=utf-8`, cached: 'public, max-age=86400' })
 
 describe('files at the root of the origin', () => {
-  it('robots.txt keeps a test system out of search engines', async () => {
-    expect((await read('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
-  })
+  it('robots.txt keeps a test system out of search engines', async () =>
+    expect((await read('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n'))
 
   it('robots.txt keeps receipts, payments, links and calls out of search engines, and names the sitemap', async () => {
     const production = Fastify()
@@ -63,9 +62,8 @@ describe('files at the root of the origin', () => {
     expect((await read('/.well-known/security.txt', plain.app)).status).toBe(404)
   })
 
-  it('favicon.ico is the icon of the pages', async () => {
-    expect(await read('/favicon.ico')).toMatchObject({ status: 200, type: 'image/png', body: 'icon' })
-  })
+  it('favicon.ico is the icon of the pages', async () =>
+    expect(await read('/favicon.ico')).toMatchObject({ status: 200, type: 'image/png', body: 'icon' }))
 })
 
 it.each([
@@ -140,9 +138,8 @@ describe('what browsers report of a page’s policy (threat 34)', () => {
     ['nothing', undefined, []],
   ])('%s is read', (_name, report, violations) => expect(violationsIn(report, PRODUCT)).toMatchObject(violations))
 
-  it('holds nothing of an address but its origin or its route (threat 9)', () => {
-    expect(JSON.stringify(violationsIn(single(), PRODUCT))).not.toContain('secret')
-  })
+  it('holds nothing of an address but its origin or its route (threat 9)', () =>
+    expect(JSON.stringify(violationsIn(single(), PRODUCT))).not.toContain('secret'))
 })
 
 describe('the endpoint for reports', () => {
@@ -163,9 +160,8 @@ describe('the endpoint for reports', () => {
     expect(await send(`"${'x'.repeat(20_000)}"`)).toBe(413)
   })
 
-  it('accepts few reports per minute from one address', async () => {
-    expect(await Promise.all(Array.from({ length: 8 }, () => send('{}')))).toContain(429)
-  })
+  it('accepts few reports per minute from one address', async () =>
+    expect(await Promise.all(Array.from({ length: 8 }, () => send('{}')))).toContain(429))
 
   it.each(['/api/info', '/api/nothing', '/livez'])('%s, as every answer, says that no other origin may embed it', async (path) => {
     expect((await fetch(`${server.origin}${path}`)).headers.get('cross-origin-resource-policy')).toBe('same-origin')

@@ -134,9 +134,8 @@ describe('[7-39] dictionaries, portal and files', () => {
     expect(data.map((row: { propertyCode: string }) => row.propertyCode)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect((await get('/dictionary?prefix=item&name=serviceobject')).data[0].propertyName).toBe('Macao SAR residents')
   })
-  it('answers 400 where a parameter is missing', async () => {
-    expect((await get('/dictionary?prefix=item')).body.code).toBe('invalid-request')
-  })
+  it('answers 400 where a parameter is missing', async () =>
+    expect((await get('/dictionary?prefix=item')).body.code).toBe('invalid-request'))
   it('lists the pages of service 1065 and gives each by slug and service id [7-39]', async () => {
     const { data } = await get('/portal/services?serviceNo=1065', 'zh-Hant')
     expect(data.map((page: { slug: string }) => page.slug)).toEqual(['service-introduction', 'service-faqs', 'instruction'])

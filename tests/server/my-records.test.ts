@@ -36,6 +36,10 @@ async function pays(person: TestClient, billId: string): Promise<void> {
   await goToCashier(person, billId)
   await rig.server.cashier.pays(billId)
 }
+const ordered = async (plans: readonly string[]) => {
+  const person = await rig.server.signIn()
+  return { person, order: await makeOrder(person, plans) }
+}
 const begins = (person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()) =>
   saveDraft(person, itemCode, { idempotencyKey })
 
@@ -125,8 +129,7 @@ describe('what the bureau has not yet (decision 11)', () => {
   })
 
   test('an unpaid order: its sum, until when it may be paid; opened at the cashier nobody is asked to pay', async () => {
-    const person = await rig.server.signIn()
-    const order = await makeOrder(person, [A, B])
+    const { person, order } = await ordered([A, B])
     const recordNo = numberOf(order.merchantOrderNo)
     const [line, ...rest] = await early(person)
     expect(rest).toEqual([])
@@ -143,8 +146,7 @@ describe('what the bureau has not yet (decision 11)', () => {
   })
 
   test('given up, an order’s plans are in the cart and it is gone', async () => {
-    const person = await rig.server.signIn()
-    const order = await makeOrder(person, [B])
+    const { person, order } = await ordered([B])
     await emptyCart(person)
     expect((await restore(person, order.tid)).body.isValid).toBe(true)
     expect(await list(person)).toMatchObject([{ state: 'cart', plans: [B] }])
@@ -152,8 +154,7 @@ describe('what the bureau has not yet (decision 11)', () => {
   })
 
   test('an order whose time is over says so, and is there to be paid again', async () => {
-    const person = await rig.server.signIn()
-    const order = await makeOrder(person, [A])
+    const { person, order } = await ordered([A])
     rig.server.clock.advance({ minutes: rig.server.context.settings.orderMinutes + 1 })
     const [line] = await early(person)
     expect(line).toMatchObject({ state: 'unpaid', tid: order.tid, moneyOpen: false })
@@ -234,8 +235,7 @@ test('page by page every thing stands once, the newest first, whatever came when
   const begin = clock.now().getTime() - 60_000
   const at = (n = 0) => new Date(begin + n * 1000)
   const work = async (times: number[], [cartAt, orderAt, ...draftsAt]: number[]) => {
-    const person = await rig.server.signIn()
-    const order = await makeOrder(person, [A])
+    const { person, order } = await ordered([A])
     await fillCart(person, [C])
     for (const item of ITEMS) await begins(person, item)
     const [{ owner = '' } = {}] = await db.select({ owner: orders.owner }).from(orders).where(eq(orders.tid, order.tid))

@@ -32,12 +32,17 @@ const uploaded = (person: TestClient, recordNo: string): Promise<string> => {
   return kept(person, { itemCode: recordNo }, `deed ${files}.pdf`, Buffer.concat([pdf(), Buffer.from(`\n% ${files}\n`)]))
 }
 
-const KINDS = { 'an order of plans': () => rig.paidOrder(), 'an application': () => rig.paidApplication() }
+const order = () => rig.paidOrder()
+const KINDS = { 'an order of plans': order, 'an application': () => rig.paidApplication() }
+async function wanting(make: () => Promise<{ person: TestClient; recordNo: string }> = order) {
+  const made = await make()
+  await want(made.recordNo)
+  return made
+}
 
 describe.each(Object.entries(KINDS))('documents that are wanted for %s (decision 11)', (_name, make) => {
   it('are added by their owner: it is in process again, the bureau is told how many and sees them', async () => {
-    const { person, recordNo } = await make()
-    await want(recordNo)
+    const { person, recordNo } = await wanting(make)
     const codes = [await uploaded(person, recordNo), await uploaded(person, recordNo)]
     const history = ['received', 'documents-wanted', 'in-process'].map((state) => ({ state }))
     expect(await add(person, recordNo, codes)).toMatchObject({ status: 200, body: { state: 'in-process', history } })
@@ -54,8 +59,7 @@ describe.each(Object.entries(KINDS))('documents that are wanted for %s (decision
   })
 
   it('are added once, however often and at whatever moment the call is made', async () => {
-    const { person, recordNo } = await make()
-    await want(recordNo)
+    const { person, recordNo } = await wanting(make)
     const code = await uploaded(person, recordNo)
     const all = await Promise.all([code, code, code].map((one) => add(person, recordNo, [one])))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -74,8 +78,7 @@ describe('nothing is added', () => {
   })
 
   it('where one of several files is not there: none of them is', async () => {
-    const { person, recordNo } = await rig.paidOrder()
-    await want(recordNo)
+    const { person, recordNo } = await wanting()
     const code = await uploaded(person, recordNo)
     expect(await add(person, recordNo, [code, 'x'.repeat(22)])).toMatchObject({ status: 409, body: { code: 'file-not-found' } })
     expect(await rig.record(recordNo)).toMatchObject({ state: 'documents-wanted', files: [] })
@@ -83,10 +86,8 @@ describe('nothing is added', () => {
   })
 
   it('of what was uploaded for another record, or by another account (threat 13)', async () => {
-    const { person, recordNo } = await rig.paidOrder()
-    const other = await rig.paidOrder()
-    await want(recordNo)
-    await want(other.recordNo)
+    const { person, recordNo } = await wanting()
+    const other = await wanting()
     const theirs = await uploaded(other.person, other.recordNo)
     expect((await add(person, recordNo, [theirs])).status).toBe(409)
     expect((await upload(person, { itemCode: other.recordNo }, 'deed.pdf', pdf())).body).toMatchObject({ reason: 'place' })
@@ -97,8 +98,7 @@ describe('nothing is added', () => {
   })
 
   it('by a call without a file or with more than five, or by an upload that the rules refuse [5-03]', async () => {
-    const { person, recordNo } = await rig.paidOrder()
-    await want(recordNo)
+    const { person, recordNo } = await wanting()
     const send = (name: string, content: Buffer) => upload(person, { itemCode: recordNo }, name, content)
     for (const codes of [[], Array.from({ length: 6 }, (_one, at) => `file-${at}`)])
       expect((await add(person, recordNo, codes)).status).toBe(400)

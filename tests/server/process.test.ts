@@ -165,24 +165,21 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     expect(lines[0]).toMatchObject({ version: PRODUCT.version, commit: 'unknown', msg: 'starting' })
   })
 
-  it.runIf(ON_POSTGRES)(
-    'start one after the other: the older stays ready while the newer starts, and the newer when the older ends',
-    async () => {
-      const older = start({ DRAIN_SECONDS: '1' })
-      const olderOrigin = await older.serves
-      const newer = start()
-      const seen: number[] = []
-      let isUp = false
-      const watching = (async () => {
-        while (!isUp) seen.push((await stateOf(olderOrigin)).status)
-      })()
-      const newerOrigin = await newer.serves
-      isUp = true
-      await watching
-      expect(new Set(seen)).toEqual(new Set([200]))
-      older.child.kill('SIGTERM')
-      expect(await older.ends).toBe(0)
-      expect((await stateOf(newerOrigin)).status).toBe(200)
-    },
-  )
+  it.runIf(ON_POSTGRES)('start one by one: the older is ready while the newer starts, the newer when the older ends', async () => {
+    const older = start({ DRAIN_SECONDS: '1' })
+    const olderOrigin = await older.serves
+    const newer = start()
+    const seen: number[] = []
+    let isUp = false
+    const watching = (async () => {
+      while (!isUp) seen.push((await stateOf(olderOrigin)).status)
+    })()
+    const newerOrigin = await newer.serves
+    isUp = true
+    await watching
+    expect(new Set(seen)).toEqual(new Set([200]))
+    older.child.kill('SIGTERM')
+    expect(await older.ends).toBe(0)
+    expect((await stateOf(newerOrigin)).status).toBe(200)
+  })
 })

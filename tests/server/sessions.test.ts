@@ -7,20 +7,17 @@ import type { AccountName } from '#server/sandbox/accounts.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { authCode } from '#tests/support/account.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
+import { TestClient } from '#tests/support/test-client.ts'
 import { closeAfterAll, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
 const { clock } = testSystem
 
 /** One request with these headers and no cookie jar. */
-async function send(path: string, headers: Readonly<Record<string, string>>, method = 'GET', body?: object) {
-  const answer = await fetch(`${testSystem.context.origins.product}/api${path}`, {
-    method,
-    headers: { 'x-ecad-client': 'mobile', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const next = answer.headers.get('authorization')?.replace('Bearer ', '')
-  return { status: answer.status, next, json: (await answer.json()) as Record<string, unknown> }
+async function send(path: string, headers: Readonly<Record<string, string>>, body?: object) {
+  const client = new TestClient(testSystem.context.origins.product, { 'x-ecad-client': 'mobile', ...headers })
+  const answer = await (body === undefined ? client.get(path) : client.post(path, body))
+  return { status: answer.status, next: answer.headers.get('authorization')?.replace('Bearer ', ''), json: answer.body }
 }
 const asBearer = (bearer: string, path = '/EServiceajax/getCart', scheme = 'Bearer') => send(path, { authorization: `${scheme} ${bearer}` })
 const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ecad_session=${cookie}` })
@@ -29,7 +26,7 @@ const hostCode = (account: AccountName) => authCode(testSystem.context.origins, 
 
 /** Signs in without cookies, by exchanging the host's code. */
 const bearerOf = async (account: AccountName = 'resident'): Promise<string> =>
-  (await send('/token/login', {}, 'POST', { code: await hostCode(account) })).next ?? ''
+  (await send('/token/login', {}, { code: await hostCode(account) })).next ?? ''
 /** A bearer that has its successor, which is not in use yet. */
 async function renewed() {
   const first = await bearerOf()
@@ -74,7 +71,7 @@ describe('the cookie and the header are two secrets (threat 9)', () => {
   it('a bearer of a browser that keeps cookies can neither end its session nor take its place', async () => {
     const { browser, bearer } = await browserOf()
     await send('/MacauOneAcc/logout', { authorization: `Bearer ${bearer}` })
-    await send('/token/login', { authorization: `Bearer ${bearer}` }, 'POST', { code: await hostCode('resident2') })
+    await send('/token/login', { authorization: `Bearer ${bearer}` }, { code: await hostCode('resident2') })
     expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ nameCn: '陳,大文' })
   })
 
@@ -93,7 +90,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
   it('the code that opened the session is no new sign-in: a page opened again brings it once more; another’s code is refused [7-31]', async () => {
     const codes = [await hostCode('resident'), await hostCode('resident2')]
     const signIn = (bearer: string, code: string) =>
-      send('/token/login', bearer === '' ? {} : { authorization: `Bearer ${bearer}` }, 'POST', { code })
+      send('/token/login', bearer === '' ? {} : { authorization: `Bearer ${bearer}` }, { code })
     const [own, other] = await Promise.all(codes.map(async (code) => (await signIn('', code)).next ?? ''))
     expect(await signIn(own ?? '', codes[0] ?? '')).toMatchObject({ status: 200, json: { isValid: true } })
     expect(await signIn(own ?? '', codes[1] ?? '')).toMatchObject({ status: 403, json: { code: 'sign-in-refused' } })
@@ -173,7 +170,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
 
   it.each<[string, (headers: Record<string, string>) => Promise<{ status: number }>]>([
     ['log-out', (headers) => send('/MacauOneAcc/logout', headers)],
-    ['a new sign-in', async (headers) => send('/token/login', headers, 'POST', { code: await hostCode('company') })],
+    ['a new sign-in', async (headers) => send('/token/login', headers, { code: await hostCode('company') })],
   ])('%s ends every bearer of the session', async (_what, end) => {
     const { first, next } = await renewed()
     expect((await end({ authorization: `Bearer ${first}` })).status).toBe(200)

@@ -22,7 +22,11 @@ async function signedIn(account: (typeof ACCOUNTS)[number]['name'] = 'resident')
   await browser.signIn(account)
   return browser
 }
-const begins = async (browser: Browser) => browser.choosesAt(await browser.toProvider(), 'as/resident')
+/** Back from the provider, at the address that ends the sign-in. */
+const begun = async (browser = testSystem.browser()) => ({
+  browser,
+  back: await browser.choosesAt(await browser.toProvider(), 'as/resident'),
+})
 
 describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   it.each(ACCOUNTS)('$name comes back with a session and the path it left from', async (account) => {
@@ -62,22 +66,20 @@ describe('a sign-in that must not succeed [8-14]', () => {
   const EXPIRED = { status: 400, json: { code: 'sign-in-expired' } }
 
   it('a state is worth one use', async () => {
-    const browser = testSystem.browser()
-    const back = await begins(browser)
+    const { browser, back } = await begun()
     expect((await browser.returns(back)).status).toBe(200)
     expect(await browser.returns(back)).toMatchObject(EXPIRED)
   })
 
   it('another browser cannot finish what this one began (login CSRF)', async () => {
-    const back = await begins(testSystem.browser())
+    const { back } = await begun()
     const theirs = testSystem.browser()
     await theirs.toProvider()
     for (const browser of [theirs, testSystem.browser()]) expect(await browser.returns(back)).toMatchObject(EXPIRED)
   })
 
   it('a made-up state or code is refused [8-14]', async () => {
-    const browser = testSystem.browser()
-    const back = await begins(browser)
+    const { browser, back } = await begun()
     const [state, code] = [new URL(back), new URL(back)]
     state.searchParams.set('state', 'made-up')
     code.searchParams.set('code', 'made-up')
@@ -86,12 +88,11 @@ describe('a sign-in that must not succeed [8-14]', () => {
   })
 
   it('another provider’s answer is refused (mix-up), and so is a wrong nonce or verifier', async () => {
-    const browser = testSystem.browser()
-    const back = await begins(browser)
+    const { browser, back } = await begun()
     back.searchParams.set('iss', 'https://elsewhere.example')
     expect((await browser.returns(back)).status).toBe(403)
     for (const change of [{ nonce: 'another' }, { codeVerifier: 'x'.repeat(43) }]) {
-      const honest = await begins(browser)
+      const { back: honest } = await begun(browser)
       await context.db.update(signInAttempts).set(change)
       expect((await browser.returns(honest)).status).toBe(403)
     }
@@ -110,8 +111,7 @@ describe('a sign-in that must not succeed [8-14]', () => {
   })
 
   it('an attempt is over after a quarter of an hour', async () => {
-    const browser = testSystem.browser()
-    const back = await begins(browser)
+    const { browser, back } = await begun()
     clock.advance(ATTEMPT_MS + 1000)
     expect(await browser.returns(back)).toMatchObject(EXPIRED)
   })

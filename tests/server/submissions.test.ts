@@ -54,9 +54,8 @@ const CERTIFICATE = { useCode: 99, otherUse: '家庭用途', items: '1,3' }
 const STORED = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'], uploadFiles: [] } }
 
 describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
-  it('are read, checked and kept by their form; items come comma-joined [3-05], [3-08], [3-11]', async () => {
-    expect(await kept('CERT-01', CERTIFICATE)).toEqual(STORED)
-  })
+  it('are read, checked and kept by their form; items come comma-joined [3-05], [3-08], [3-11]', async () =>
+    expect(await kept('CERT-01', CERTIFICATE)).toEqual(STORED))
 
   it('one item is a text without a comma, none at all is the default 1 [9-02], and an unknown one a fault [3-11]', async () => {
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
@@ -64,9 +63,8 @@ describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1,x' })).toEqual([expect.stringMatching(/^cert-form items: .*not valid/)])
   })
 
-  it('whatever else is sent is dropped, and a derived one is nobody’s answer (threat 30)', async () => {
-    expect(await kept('CERT-01', { ...CERTIFICATE, isAdmin: true, idNo: 'somebody', 'cert-form': { useCode: 1 } })).toEqual(STORED)
-  })
+  it('whatever else is sent is dropped, and a derived one is nobody’s answer (threat 30)', async () =>
+    expect(await kept('CERT-01', { ...CERTIFICATE, isAdmin: true, idNo: 'somebody', 'cert-form': { useCode: 1 } })).toEqual(STORED))
 })
 
 describe('a step whose needSubmit is false [3-02]', () => {
@@ -78,9 +76,7 @@ describe('a step whose needSubmit is false [3-02]', () => {
     expect(submitted).toEqual(['applicantInformation', 'mark-form', 'resultReceive'])
   })
 
-  it('owes the server nothing', async () => {
-    expect(await kept('MARK-08', FIELDS)).toEqual({ 'mark-form': FIELDS })
-  })
+  it('owes the server nothing', async () => expect(await kept('MARK-08', FIELDS)).toEqual({ 'mark-form': FIELDS }))
 })
 
 it('the form gets its purposes, in the language asked for [7-09], [3-11]', async () => {

@@ -70,18 +70,16 @@ describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, 
     expect(plain(await call(owner, things))).toEqual(stranger)
   })
 
-  it.each(['named', 'own', 'everybody'] as const)(
-    'called by a stranger with them, no call (%s) changes anything of their owner’s',
-    async (whose) => {
-      const before = await thingsOf(owner, things)
-      for (const { call } of rows(whose)) {
-        await call(await server.signIn(), things)
-        // a call for the caller's own data refuses signed-out callers, as shown below
-        if (whose !== 'own') await call(server.nobody, things)
-      }
-      expect(await thingsOf(owner, things)).toEqual(before)
-    },
-  )
+  const WHOSE = ['named', 'own', 'everybody'] as const
+  it.each(WHOSE)('called by a stranger with them, no call (%s) changes anything of their owner’s', async (whose) => {
+    const before = await thingsOf(owner, things)
+    for (const { call } of rows(whose)) {
+      await call(await server.signIn(), things)
+      // a call for the caller's own data refuses signed-out callers, as shown below
+      if (whose !== 'own') await call(server.nobody, things)
+    }
+    expect(await thingsOf(owner, things)).toEqual(before)
+  })
 })
 
 it('a stranger with the owner’s idempotency key gets an order of their own', async () => {
