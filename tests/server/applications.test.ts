@@ -11,7 +11,6 @@ const server = await closeAfterAll(startTestServer({}, { services: true }))
 
 const billOf = async (person: TestClient, applyNo?: string) =>
   (await person.get<{ data: { billId: string; merchantOrderNo: string } }>(`/bill-item?applyNo=${applyNo}`)).body.data
-/** A new user's submission, which is not sent yet. */
 const begun = async (itemCode = 'CERT-01') => {
   const person = await server.signIn()
   return { person, body: await submission(person, itemCode) }

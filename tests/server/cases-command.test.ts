@@ -33,7 +33,6 @@ const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLa
 const cases = (...args: readonly string[]) => operator.run(...args)
 const numberOf = async (orderNo: string): Promise<string> =>
   new RegExp(`^(C\\d{6}) .*${orderNo}`, 'm').exec((await cases('list')).said)?.[1] ?? ''
-/** The case of an order whose charge came after its bill was given up. */
 const lateCase = async (transactionId: string, amount = 5500) => numberOf(await charged([transactionId], amount, true))
 const BY = ['--by', 'Lei', '--why', 'late'] as const
 

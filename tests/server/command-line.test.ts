@@ -19,7 +19,6 @@ class Ended extends Error {
   }
 }
 
-/** Runs a script in this process, as if typed with these arguments. */
 async function ended(file: string, args: readonly string[]) {
   // a script that did not read its arguments would start its work
   expect(readFileSync(file, 'utf8')).toMatch(/^(const .+ = |await )?(ownArgs|runAsProcess)\(/m)

@@ -111,7 +111,6 @@ it(`fifty hostile submissions side by side keep nobody else waiting for more tha
       return { method: 'POST', headers, body }
     }),
   )
-  /** How long other users waited during an attack, in milliseconds of an idle machine. */
   const attack = async (): Promise<number> => {
     const slower = await server.slowdownDuring(() => waitWhile(Promise.resolve(), others))
     const attacked = postAll(calls)

@@ -32,7 +32,6 @@ for (const surface of ['web', 'mobile']) {
 write('web/assets/only-web-abcd1234.js.br', brotliCompressSync('export default 1'))
 write('secret.txt', 'secret')
 const server = await closeAfterAll(startTestServer({}, { dist: folder }))
-/** Another server for the same files and database. */
 const another = (env: Readonly<Record<string, string>> = {}, more: object = {}) =>
   startTestServer(env, { dist: folder, ...databaseOf(server), ...more })
 

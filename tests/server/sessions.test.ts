@@ -24,7 +24,6 @@ const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ec
 
 const hostCode = (account: AccountName) => authCode(testSystem.context.origins, account)
 
-/** Signs in without cookies, by exchanging the host's code. */
 const bearerOf = async (account: AccountName = 'resident'): Promise<string> =>
   (await send('/token/login', {}, { code: await hostCode(account) })).next ?? ''
 /** A bearer that has its successor, which is not in use yet. */

@@ -15,7 +15,6 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const { path: folder, remove } = tempFolder('settings')
 afterAll(remove)
-/** Writes a file in a temporary folder; returns its path. */
 const written = (name: string, content: string): string => {
   const path = join(folder, name)
   writeFileSync(path, content)
@@ -34,7 +33,6 @@ const faultsOf = (read: (env: Env) => unknown, env: Env): readonly string[] => {
 const production = (env: Env, now?: Date) => readProductionSettings({ ...PRODUCTION_ENV, ...env }, now)
 const productionFaults = (env: Env, now?: Date) => faultsOf((one) => production(one, now), env)
 const startsWith = (name: string) => [expect.stringMatching(new RegExp(`^${name} .*\\.$`))]
-/** Each invalid value of a variable, with its name. */
 const rows = (table: readonly (readonly [name: string, ...values: string[]])[]): [string, string][] =>
   table.flatMap(([name, ...values]) => values.map((value): [string, string] => [name, value]))
 

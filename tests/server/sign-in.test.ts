@@ -16,7 +16,6 @@ const testSystem = await closeAfterAll(startTestSystem())
 const { context, clock } = testSystem
 type Browser = ReturnType<TestSystem['browser']>
 const isIn = async (browser: Browser) => (await browser.api('GET', '/MacauOneAcc/GetUser')).status === 200
-/** A browser in which this account has signed in. */
 async function signedIn(account: (typeof ACCOUNTS)[number]['name'] = 'resident'): Promise<Browser> {
   const browser = testSystem.browser()
   await browser.signIn(account)

@@ -85,30 +85,19 @@ describe('what `npm start` starts (decision 10)', () => {
   ])('is the production server with %s', (_case, env) => expect(whichServer(env)).toBe('production'))
 })
 
-describe('where browsers reach us (threat 32)', () => {
+it('browsers reach us at the settings’ own address, or on this machine at the port that was taken; port 80 goes without saying (threat 32)', () => {
   const local = { port: 80, publicOrigin: undefined, appOrigins: [] }
-
-  it('is written as a browser writes it: port 80 goes without saying', () => {
-    const origins = new SandboxOrigins({ ...local, sandboxPort: 3001, sandboxOrigin: undefined })
-    expect([origins.product, origins.sandbox]).toEqual(['http://localhost', 'http://localhost:3001'])
-    const ours = ['http://localhost', 'http://127.0.0.1']
-    expect([...ours, 'http://localhost:80', 'http://evil.example'].filter((one) => origins.isProduct(one))).toEqual(ours)
-  })
-
-  it('is the settings’ own where they name one, and the loopback is then nobody', () => {
-    const origins = new Origins({ ...local, publicOrigin: 'https://plans.example.mo' })
-    expect(origins.product).toBe('https://plans.example.mo')
-    expect(origins.isProduct('http://localhost')).toBe(false)
-  })
-
-  it('follows the port that was taken', () => {
-    const origins = new Origins({ ...local, port: 0 })
-    origins.productListens(4567)
-    expect(origins.product).toBe('http://localhost:4567')
-  })
+  const origins = new SandboxOrigins({ ...local, sandboxPort: 3001, sandboxOrigin: undefined })
+  expect([origins.product, origins.sandbox]).toEqual(['http://localhost', 'http://localhost:3001'])
+  const ours = ['http://localhost', 'http://127.0.0.1']
+  expect([...ours, 'http://localhost:80', 'http://evil.example'].filter((one) => origins.isProduct(one))).toEqual(ours)
+  const named = new Origins({ ...local, publicOrigin: 'https://plans.example.mo' })
+  expect([named.product, named.isProduct('http://localhost')]).toEqual(['https://plans.example.mo', false])
+  const taken = new Origins({ ...local, port: 0 })
+  taken.productListens(4567)
+  expect(taken.product).toBe('http://localhost:4567')
 })
 
-/** The parts of a compose.yaml service that the tests read. */
 interface ComposeService extends Readonly<Partial<Record<'cap_drop' | 'tmpfs' | 'volumes' | 'ports' | 'secrets', readonly string[]>>> {
   readonly image?: string
   readonly environment?: Readonly<Record<string, string | number>>

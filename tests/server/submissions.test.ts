@@ -42,7 +42,6 @@ const sends = async (by: TestClient, itemCode: string, more: Record<string, unkn
   (await accept(by, await submission(by, itemCode, more))).body
 
 const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
-/** The answers that the server stores, by form; or its error. */
 async function kept(itemCode: string, formData: Record<string, unknown>): Promise<unknown> {
   const { data, faults } = await sends(person, itemCode, { forms: {}, formData, receiveResult: electronic })
   return data === undefined

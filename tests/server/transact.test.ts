@@ -58,7 +58,6 @@ describe('a transaction that PostgreSQL gave up for another one', () => {
 
 const rows = () => database.db.select({ parcel: parcels, version: sql<string>`${parcels}.xmin::text` }).from(parcels)
 const versions = async () => new Map((await rows()).map(({ parcel, version }) => [parcel.number, version]))
-/** Seeds, and returns how many rows that wrote. */
 async function written(): Promise<number> {
   const before = await versions()
   await seedParcels(database.db, PARCELS)

@@ -6,7 +6,6 @@ import { draftContent, IN_CART, type Numbers, proof } from '#tests/support/someb
 import type { TestClient } from '#tests/support/test-client.ts'
 
 export type Answered = { readonly status: number; readonly body: unknown }
-/** Makes the call with these identifiers. */
 export type Call = (person: TestClient, of: Numbers) => Promise<Answered>
 
 /**

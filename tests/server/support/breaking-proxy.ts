@@ -4,7 +4,6 @@ import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 
-/** A call being forwarded to a counterpart. */
 export interface Passing {
   readonly method: string
   readonly path: string
@@ -20,7 +19,6 @@ export interface Answered {
   body: Record<string, unknown> | unknown[]
 }
 
-/** A counterpart's fault. */
 export interface Breaking {
   readonly request?: (call: Passing) => void
   readonly response?: (call: Passing, answer: Answered) => void
@@ -54,7 +52,6 @@ export async function startBreakingProxy(target: string, key: SigningKey) {
   })
   return {
     url: await listenHttp(server),
-    /** Sets its fault from now on. */
     breaks(how: Breaking): void {
       breaking = how
       counts.clear()

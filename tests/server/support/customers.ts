@@ -8,7 +8,6 @@ import type { Addresses } from '#tests/support/server-process.ts'
 import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
-/** The service of their draft. */
 const ITEM = 'CERT-01'
 
 type Made = { tid?: string; revision?: number; conflict?: { revision: number }; data?: { billId?: string; paid?: boolean } }
@@ -25,17 +24,14 @@ const heard = <T>(call: Promise<T>): Promise<T> =>
 
 /** A user who repeatedly buys plans and saves a draft, and records what was acknowledged. */
 export class Customer {
-  /** Every answer, acknowledged or refused. */
   readonly answers: Answer[] = []
   /** Orders acknowledged by a check-out, with the key of its call. */
   readonly orders: { readonly tid: string; readonly key: string }[] = []
   /** Orders whose payment the server was notified of. */
   readonly paid: string[] = []
-  /** How many orders, payments and saves were acknowledged. */
   writes = 0
   /** The last acknowledged text of the draft, and its revision. */
   #draft = { text: '', revision: 0 }
-  /** The text last sent, acknowledged or not. */
   #sent = ''
   #turn = 0
 
@@ -106,7 +102,6 @@ export class Customer {
     this.writes += 1
   }
 
-  /** Checks that everything acknowledged is stored: orders, receipts of payments, the draft. */
   async expectKept(): Promise<void> {
     for (const { tid } of this.orders) expect(await orderOf(this.person, tid), tid).toMatchObject({ tid })
     for (const tid of this.paid) expect((await receiptOf(this.person, tid)).body.isValid, tid).toBe(true)

@@ -11,7 +11,6 @@ interface Stage extends Record<'env' | 'labels' | 'args', Record<string, string>
 
 export type BuiltImage = Readonly<Stage>
 
-/** Commands that need an image's own users. */
 const OF_IMAGES = /\bchown\b/
 
 /**

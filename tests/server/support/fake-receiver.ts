@@ -4,7 +4,6 @@ import { Webhook } from 'standardwebhooks'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { closeHttp, listen } from '#tests/support/listen.ts'
 
-/** A message as it arrived. */
 export interface Arrived extends Readonly<Record<'id' | 'type' | 'record' | 'body', string>> {
   readonly sequence: number
   readonly data: Readonly<Record<string, unknown>>
@@ -17,7 +16,6 @@ export type Answering = number | 'hangs'
 /** Another system that receives events over real HTTP. It answers as a test sets it. */
 export class FakeReceiver {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  /** Every attempt, in order of arrival. */
   readonly arrived: Arrived[] = []
   answers: (message: Arrived) => Answering | Promise<Answering> = () => 200
   readonly #server = createServer((request, response) => void this.#take(request, response))
@@ -38,7 +36,6 @@ export class FakeReceiver {
     return `http://127.0.0.1:${this.#port}/messages`
   }
 
-  /** In the form of the server's settings. */
   get settings() {
     return { name: this.name, url: this.url, secrets: [this.secret] }
   }

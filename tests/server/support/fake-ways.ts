@@ -6,7 +6,6 @@ import { proofOf } from '#server/platform/signing/signature.ts'
 import { closeHttp, listen, listenHttp } from '#tests/support/listen.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
-/** A notice as it arrived. */
 export interface ArrivedNotice {
   readonly messageId: string
   readonly to: string
@@ -21,7 +20,6 @@ type Answering = number | 'hangs'
 /** An SMS gateway over real HTTP that accepts only signed calls and answers as a test sets it. */
 export class FakeSmsGateway {
   readonly signingKey = { id: 'test', secret: 'to-the-sms-gateway-of-the-tests'.padEnd(40, '-') }
-  /** Every attempt, in order of arrival. */
   readonly arrived: ArrivedNotice[] = []
   answers: (notice: ArrivedNotice) => Answering | Promise<Answering> = () => 200
   body = '{"taken":true}'

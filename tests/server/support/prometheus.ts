@@ -23,7 +23,6 @@ export async function startPrometheus(folder: string, targets: readonly string[]
     ((await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()) as { data: T }).data
   await vi.waitFor(() => read('alerts'), { timeout: 30_000, interval: 100 })
   return {
-    /** how many targets give figures */
     up: async () =>
       (await read<{ activeTargets: { health: string }[] }>('targets')).activeTargets.filter(({ health }) => health === 'up').length,
     firing: async () => {

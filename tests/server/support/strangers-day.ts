@@ -143,7 +143,6 @@ export async function strangersDay(checkout: string) {
       })
     },
     kill: (at: number) => stop(apps[at], 'SIGKILL'),
-    /** Ends the sign-in provider, the scanner, and the stand-ins with the storage. */
     endCounterparts: async () => {
       await Promise.all([provider.stop(), scanner.close(), stop(playing, 'SIGKILL')])
     },
