@@ -15,6 +15,11 @@ import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
+const SERVERS = 2
+const ON_POSTGRES = Boolean(process.env.TEST_DATABASE_URL)
+/** Several processes that load TypeScript when they start, on a loaded machine. */
+const STARTS_MS = 180_000
+
 let cashier: FakeCashier
 let server: ServerProcess
 beforeAll(async () => {
@@ -37,16 +42,16 @@ it('figures for Prometheus are on a separate port, which the start prints, and n
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
 })
 
-describe('a running server', () => {
+describe('a running server', { timeout: STARTS_MS }, () => {
   it('prints its addresses and the sandbox’s accounts as a person reads them, and nothing more (decision 8)', async () => {
     // as after a build; without a bundle the file server warns, as it should
     mkdirSync('dist', { recursive: true })
     const quiet = await startServer({ env: { LOG_LEVEL: '', LOG_FORMAT: 'text' } })
     const firstWords = () => [...quiet.log().matchAll(/^\S+/gm)].map(([word]) => word)
-    await expect.poll(firstWords, { timeout: 20_000 }).toContain('Accounts')
+    await expect.poll(firstWords, { timeout: STARTS_MS }).toContain('Accounts')
     expect(firstWords()).toEqual(['Product', 'Sandbox', 'Pages', 'Accounts'])
     await quiet.stop()
-  }, 60_000)
+  })
 
   it('writes no token, number of a person, name or tid into its log (threat 9)', async () => {
     const code = await authCode(server, 'resident')
@@ -63,13 +68,8 @@ describe('a running server', () => {
     expect(log).toContain('/api/EServiceajax/checkout')
     const secrets = [code, authorization.slice(7), order.tid, order.pid, order.billId, TEST_KEYS.fromCashier.secret]
     for (const secret of [...secrets, 'CHAN', '陳', '1234567', '66123456']) expect(log, secret.slice(0, 4)).not.toContain(secret)
-  }, 60_000)
+  })
 })
-
-const SERVERS = 2
-const ON_POSTGRES = Boolean(process.env.TEST_DATABASE_URL)
-/** Several processes that load TypeScript when they start, on a loaded machine. */
-const STARTS_MS = 180_000
 
 describe('servers of one version', { timeout: STARTS_MS }, () => {
   let folder: TempFolder
