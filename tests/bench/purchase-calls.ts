@@ -5,7 +5,7 @@ export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
-  /** How many statements it takes, BEGIN and COMMIT included: a budget (tests/server/query-counts.test.ts). */
+  /** How many statements it takes, BEGIN and COMMIT included: a budget (tests/server/statements.test.ts). */
   readonly queries: number
 }
 

@@ -6,12 +6,11 @@ import { isHelp, readArgs, WrongUse } from '#server/platform/cli/command-line.mj
 
 /** Every script of package.json that runs one of our files and ends; a new one is included automatically. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
-const OURS = Object.entries(scripts).flatMap(([name, line]) => {
-  const [program, ...args] = line.split(' ')
-  const file = args.find((arg) => /\.m?[jt]s$/.test(arg)) ?? ''
-  return program === 'node' && !args.includes('--watch')
-    ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, file, args }]
-    : []
+const OURS = Object.entries(scripts).flatMap(([script, line]) => {
+  const [program, ...all] = line.split(' ')
+  const at = all.findIndex((arg) => /\.m?[jt]s$/.test(arg))
+  const name = `npm ${script === 'start' || script === 'test' ? script : `run ${script}`}`
+  return program === 'node' && !all.includes('--watch') ? [{ name, file: all[at] ?? '', own: all.slice(at + 1) }] : []
 })
 
 class Ended extends Error {
@@ -20,11 +19,7 @@ class Ended extends Error {
   }
 }
 
-/** Runs a script in this process, as if typed with these arguments. */
-async function ended(
-  file: string,
-  args: readonly string[],
-): Promise<{ readonly code: unknown; readonly out: string; readonly err: string }> {
+async function ended(file: string, args: readonly string[]) {
   // a script that did not read its arguments would start its work
   expect(readFileSync(file, 'utf8')).toMatch(/^(const .+ = |await )?(ownArgs|runAsProcess)\(/m)
   const { argv, exitCode } = process
@@ -56,28 +51,24 @@ async function ended(
 }
 
 describe('every command of package.json that is ours', { timeout: 60_000 }, () => {
-  it('is found in package.json', () => {
-    expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness']))
+  it('is found in package.json', () =>
+    expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness'])))
+
+  it.each(OURS)('$name -- --help prints its usage on standard output, and ends with 0', async ({ name, file, own }) => {
+    expect(await ended(file, [...own, '--help'])).toEqual({ code: 0, err: '', out: expect.stringContaining(name) })
   })
 
-  it.each(OURS)('$name -- --help prints its usage on standard output, and ends with 0', async ({ name, file, args }) => {
-    const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), '--help'])
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain(name)
-  })
-
-  it.each(OURS)('$name refuses an unknown option, and ends with 2', async ({ name, file, args }) => {
+  it.each(OURS)('$name refuses an unknown option, and ends with 2', async ({ name, file, own }) => {
     // a verb of the commands that have verbs; for the others, a surplus argument
-    const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), 'list', '--no-such-option'])
+    const { code, out, err } = await ended(file, [...own, 'list', '--no-such-option'])
     expect({ code, said: `${out}${err}` }).toEqual({ code: 2, said: expect.stringContaining(name) })
     expect(`${out}${err}`).toMatch(/no-such-option|list/)
     expect(err).not.toMatch(/^ +at /m)
   })
 
   it('is a process of its own where it is typed', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/operations/cases.ts', '--help'], {
-      encoding: 'utf8',
-    })
+    const args = ['--import', 'tsx', 'src-server/operations/cases.ts', '--help']
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run cases -- list') })
   })
 })

@@ -13,44 +13,42 @@ const NAME = { cht: '費用', chs: '费用', por: 'Taxa', eng: 'Fee' }
 const line = (per: FeeLine['per'], price: number): FeeLine => ({ payItemId: `per-${per}`, name: NAME, price, per })
 const exempt: FeeLine = { ...line('application', 90), payItemId: 'exempt', isExemption: true }
 
-/** The certificate's service under other numbers, with another fee or other steps. */
-function variant(itemCode: string, itemId: string, change: (definition: ServiceDefinition) => Partial<ServiceDefinition>) {
-  const definition = seededService('cert-01')
-  return { ...definition, itemCode, itemId, serviceCode: itemCode, ...change(definition) }
-}
 const withoutReceiving = ({ steps }: ServiceDefinition) => ({ steps: steps.filter(({ stepType }) => stepType !== 'resultReceive') })
+const rewritten = ({ steps }: ServiceDefinition, from: string, to: string): Pick<ServiceDefinition, 'steps'> => ({
+  steps: JSON.parse(JSON.stringify(steps).replace(from, to)),
+})
 /** The form itself offers the items, by a reaction. */
-const offersItems = ({ steps }: ServiceDefinition) => {
+const offersItems = (definition: ServiceDefinition) => {
   const own = { fulfill: { state: { dataSource: [1, 2, 3].map((one) => ({ label: `${one}`, value: `${one}` })) } } }
   const widget = '"x-component":"ItemsSelect"'
-  return rewritten(steps, widget, `${widget},"x-reactions":${JSON.stringify(own)}`)
+  return rewritten(definition, widget, `${widget},"x-reactions":${JSON.stringify(own)}`)
 }
-const mayLeaveItems = ({ steps }: ServiceDefinition) => rewritten(steps, '"required":true,"default":["1"]', '"required":false')
-function rewritten(steps: ServiceDefinition['steps'], from: string, to: string): Pick<ServiceDefinition, 'steps'> {
-  return { steps: JSON.parse(JSON.stringify(steps).replace(from, to)) }
-}
+const mayLeaveItems = (definition: ServiceDefinition) => rewritten(definition, '"required":true,"default":["1"]', '"required":false')
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
-for (const definition of [
-  variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7), exempt] } })),
-  variant('ITEM-12', '106512', (one) => ({ fee: { lines: [line('item', 20)] }, postItem: { id: '2', name: NAME }, ...mayLeaveItems(one) })),
-  variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
-  variant('COPY-13', '106513', withoutReceiving),
-  variant('FORM-16', '106516', ({ steps }) => ({ steps: receivingByForm(steps, 'asked') })),
-  variant('FORM-17', '106517', ({ steps }) => ({ steps: receivingByForm(steps, 'shown') })),
-  variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
-])
-  await putService(server.context.db, definition, 'loaded', server.clock.now())
+/** The certificate's service under other numbers, with another fee or other steps. */
+const VARIANTS: Readonly<Record<string, (definition: ServiceDefinition) => Partial<ServiceDefinition>>> = {
+  'ITEM-11': () => ({ fee: { lines: [line('item', 20), line('application', 7), exempt] } }),
+  'ITEM-12': (one) => ({ fee: { lines: [line('item', 20)] }, postItem: { id: '2', name: NAME }, ...mayLeaveItems(one) }),
+  'ITEM-15': (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) }),
+  'COPY-13': withoutReceiving,
+  'FORM-16': ({ steps }) => ({ steps: receivingByForm(steps, 'asked') }),
+  'FORM-17': ({ steps }) => ({ steps: receivingByForm(steps, 'shown') }),
+  'COPY-14': () => ({ copies: { min: 2, max: 4 } }),
+}
+for (const [code, change] of Object.entries(VARIANTS)) {
+  const definition = seededService('cert-01')
+  const variant = { ...definition, itemCode: code, itemId: code, serviceCode: code, ...change(definition) }
+  await putService(server.context.db, variant, 'loaded', server.clock.now())
+}
 
 const paper = (copies: number, more: object = {}) => ({ ...receivePaper(copies)[0], ...more })
 const ELECTRONIC = { resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }
 const electronic = (more: object = {}) => ({ ...ELECTRONIC, ...more })
-const certificate = (more: object) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
+const certificate = (more: object = {}) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
 
-const submit = async (person: TestClient, itemCode: string, more: Record<string, unknown>) => {
-  const forms = { 'cert-form': GOOD_FORMS['CERT-01']?.['cert-form'] }
-  return (await accept(person, await submission(person, itemCode, { forms, ...more }))).body
-}
+const submit = async (person: TestClient, itemCode: string, more: Record<string, unknown>) =>
+  (await accept(person, await submission(person, itemCode, { ...certificate(), ...more }))).body
 const said = async (itemCode: string, more: Record<string, unknown>) => {
   const { success, reason, faults } = await submit(await server.signIn(), itemCode, more)
   expect({ success, reason }).toEqual({ success: false, reason: 'faults' })
@@ -69,9 +67,8 @@ const keptOf = async (itemCode: string, more: Record<string, unknown>) => {
 }
 
 describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])', () => {
-  it('paper and electronic: three copies and one [9-01]', async () => {
-    expect(await totalOf('CERT-01', { receiveResult: [paper(3), electronic()] })).toBe(60)
-  })
+  it('paper and electronic: three copies and one [9-01]', async () =>
+    expect(await totalOf('CERT-01', { receiveResult: [paper(3), electronic()] })).toBe(60))
 
   it.each([
     ['in two entries', [paper(1), paper(1)]],
@@ -101,8 +98,7 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
 
   it.each([0, -1, 1.5, 100])('%d copies never reach a fee', async (copies) => {
     const person = await server.signIn()
-    const answer = await accept(person, await submission(person, 'CERT-01', { receiveResult: [paper(copies)] }))
-    expect(answer.status).toBe(400)
+    expect((await accept(person, await submission(person, 'CERT-01', { receiveResult: [paper(copies)] }))).status).toBe(400)
   })
 
   it("a service's own range is for paper; an electronic document is one all the same", async () => {
@@ -134,18 +130,14 @@ describe('a form that asks how the result is received [3-02], [3-08]', () => {
       const { itemResultReceiveMobieRespList: rows, isShowOnly } = data?.stepInfo.find(({ stepId }) => stepId === 'cert-form') ?? {}
       return [rows?.length ?? 0, isShowOnly]
     }
-    expect([await formOf('CERT-01'), await formOf('FORM-16'), await formOf('FORM-17')]).toEqual([
-      [0, undefined],
-      [2, undefined],
-      [2, true],
-    ])
+    for (const [itemCode, count, isShown] of [['CERT-01', 0] as const, ['FORM-16', 2] as const, ['FORM-17', 2, true] as const])
+      expect(await formOf(itemCode)).toEqual([count, isShown])
   })
 
   it('is held to what a receive step is held to, and said on the form', async () => {
     expect(await totalOf('FORM-16', { receiveResult: [paper(3)] })).toBe(45)
-    expect(await said('FORM-16', { receiveResult: [paper(1, { receiveAddress: '9' })] })).toEqual([
-      'cert-form pickupPlace: Pick-up place is required',
-    ])
+    const elsewhere = { receiveResult: [paper(1, { receiveAddress: '9' })] }
+    expect(await said('FORM-16', elsewhere)).toEqual(['cert-form pickupPlace: Pick-up place is required'])
     expect(await said('FORM-16', { receiveResult: [] })).toEqual(['cert-form receiveType: Please choose a collection method'])
   })
 
@@ -175,11 +167,9 @@ describe('items are charged as the form asks for them (threat 18, [3-11])', () =
     expect((await said('ITEM-15', certificate({ items: [['1', '2', '3']] })))?.join()).toMatch(/^cert-form items: /)
   })
 
-  it('none chosen where none need be is one, not nothing to pay', async () => {
-    expect(await totalOf('ITEM-12', certificate({ items: [] }))).toBe(20)
-  })
+  it('none chosen where none need be is one, not nothing to pay', async () =>
+    expect(await totalOf('ITEM-12', certificate({ items: [] }))).toBe(20))
 
-  it('a list called items within a field that no form has counts for nothing', async () => {
-    expect(await totalOf('ITEM-11', { formData: { other: { items: [] }, useCode: 1, items: '1,2' } })).toBe(47)
-  })
+  it('a list called items within a field that no form has counts for nothing', async () =>
+    expect(await totalOf('ITEM-11', { formData: { other: { items: [] }, useCode: 1, items: '1,2' } })).toBe(47))
 })

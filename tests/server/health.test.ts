@@ -1,21 +1,22 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { PRODUCT } from '#server/platform/product.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
-import { closeAfterAll, databaseOf, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, databaseOf, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const shared = await closeAfterAll(startTestServer())
 /** The shared one, or a test's own. */
-let server: TestServer
-beforeEach(() => {
-  server = shared
-})
+let server = shared
+const own = async (env: Readonly<Record<string, string>> = {}, more: object = {}) => {
+  server = await startTestServer(env, { ...databaseOf(shared), ...more })
+}
 afterEach(async () => {
   if (server !== shared) await server.close()
+  server = shared
 })
 
 const stateOf = async (path: string) => {
@@ -29,12 +30,9 @@ const BUILD = { version: PRODUCT.version, commit: 'unknown' }
 const WELL = {
   ok: true,
   ...BUILD,
-  database: true,
-  migrated: true,
-  storage: true,
+  ...{ database: true, migrated: true, storage: true, closing: false },
   // the provider of this test is away, and no scanner is set
   signIn: false,
-  closing: false,
   holidays: { knownUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), enough: true },
   lostConnections: 0,
   figures: figures({ overdueBills: 0 }),
@@ -58,7 +56,7 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
   })
 
   it('is that it is not ready while its database lacks a migration, as after a restore of an older one', async () => {
-    server = await startTestServer({}, databaseOf(shared))
+    await own()
     const { db } = server.context
     const removed = await db.execute(sql`delete from drizzle.__drizzle_migrations returning hash, created_at`)
     expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, migrated: false }])
@@ -68,7 +66,7 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
   })
 
   it('is that it is not ready once it was told to end, although it answers', async () => {
-    server = await startTestServer({}, databaseOf(shared))
+    await own()
     server.context.vitals.close()
     expect(await stateOf('/readyz')).toEqual([503, { ...WELL, ok: false, closing: true }])
     expect((await stateOf('/api/info'))[0]).toBe(200)
@@ -113,14 +111,14 @@ describe('connections of callers (threat 31)', { timeout: 60_000 }, () => {
     ['nothing at all', ''],
   ])('are given up after %s', async (_what, first) => {
     const times = { idle: 300, headers: 100, whole: 200, check: 50, keepAlive: 1000 }
-    server = await startTestServer({}, { times, ...databaseOf(shared) })
+    await own({}, { times })
     const closed = once((await caller()).resume(), 'close')
     open[0]?.write(first)
     await closed
   })
 
   it('are as many as MAX_CONNECTIONS; one more is closed at once, and another is taken when one has ended', async () => {
-    server = await startTestServer({ MAX_CONNECTIONS: '10' }, databaseOf(shared))
+    await own({ MAX_CONNECTIONS: '10' })
     const callers = await Promise.all(Array.from({ length: 10 }, caller))
     for (const each of callers) expect(await answerTo(each)).toMatch(/^HTTP\/1\.1 200 /)
     expect(await answerTo(await caller())).toBe('closed')

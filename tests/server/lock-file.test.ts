@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DataDirInUse, lockDataDir } from '#server/platform/db/lock-file.ts'
 import type { Order, Report } from '#tests/server/support/lock-contender.ts'
 import { END_WITH_PARENT } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ecad-lock-'))
+  folder = tempFolder('lock').path
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (content: string) => writeFileSync(join(folder, 'ecad.lock'), content)
 const read = () => JSON.parse(readFileSync(join(folder, 'ecad.lock'), 'utf8'))
@@ -72,16 +72,12 @@ describe('the lock of a data folder between processes', { timeout: 60_000 }, () 
   const releaseAll = () => Promise.all(contenders.map((child) => tell(child, { release: true })))
   const ONE = ['held', ...Array.from({ length: CONTENDERS - 1 }, () => 'refused')]
 
-  it(`that a killed server left goes to one of ${CONTENDERS} that start at once, in each of ${ROUNDS} rounds`, async () => {
+  it.each([
+    ['that a killed server left', () => write(GONE)],
+    ['of a new folder', () => undefined],
+  ])(`%s goes to one of ${CONTENDERS} that start at once, and the others are told whose it is`, async (_name, begin) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      write(GONE)
-      expect((await takeAll()).sort(), `round ${round}`).toEqual(ONE)
-      await releaseAll()
-    }
-  })
-
-  it(`of a new folder goes to one of ${CONTENDERS}, and the others are told whose it is, in each of ${ROUNDS} rounds`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+      begin()
       expect((await takeAll()).sort(), `round ${round}`).toEqual(ONE)
       await releaseAll()
     }

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { sqlState } from '#server/platform/db/unavailable.ts'
+import { seedParcels } from '#server/sales/plans/repository.ts'
+import { parcels } from '#server/sales/plans/tables.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
@@ -51,4 +54,21 @@ describe('a transaction that PostgreSQL gave up for another one', () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => work(index % 2 === 0 ? ['one', 'two'] : ['two', 'one'])))
     expect([await counter('one'), await counter('two')]).toEqual(before.map((value) => value + 6))
   })
+})
+
+const rows = () => database.db.select({ parcel: parcels, version: sql<string>`${parcels}.xmin::text` }).from(parcels)
+const versions = async () => new Map((await rows()).map(({ parcel, version }) => [parcel.number, version]))
+async function written(): Promise<number> {
+  const before = await versions()
+  await seedParcels(database.db, PARCELS)
+  return [...(await versions())].filter(([number, version]) => before.get(number) !== version).length
+}
+
+it('the register that comes with the product is whole after a start, and the next one puts right only what differs', async () => {
+  expect([await written(), await written()]).toEqual([PARCELS.length, 0])
+  const [{ number, orderable }] = PARCELS as [(typeof PARCELS)[number]]
+  const own = eq(parcels.number, number)
+  await database.db.update(parcels).set({ orderable: !orderable }).where(own)
+  expect(await written()).toBe(1)
+  expect(await database.db.select().from(parcels).where(own)).toMatchObject([{ orderable }])
 })

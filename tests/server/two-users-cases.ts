@@ -5,11 +5,7 @@ import { pdfText } from '#tests/support/pdf.ts'
 import { draftContent, IN_CART, type Numbers, proof } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-export interface Answered {
-  readonly status: number
-  readonly body: unknown
-}
-/** Makes the call with these identifiers. */
+export type Answered = { readonly status: number; readonly body: unknown }
 export type Call = (person: TestClient, of: Numbers) => Promise<Answered>
 
 /**
@@ -44,15 +40,22 @@ const named = (...calls: readonly Call[]): Case => ({ whose: 'named', foreign: 4
 const own = (...calls: readonly Call[]): Case => ({ whose: 'own', calls })
 const everybody = (...calls: readonly Call[]): Case => ({ whose: 'everybody', calls })
 const page = (path: string): Case => everybody(get(() => path))
+const mine = (path: string): Case => own(get(() => path))
+const ofItem = (path: string): Case => page(path.replace('{itemId}', '106500').replace('{serviceId}', '1065'))
+/** The same for calls without parameters, by their own paths. */
+const plainly = <K extends WireKey>(of: (path: string) => Case, ...keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, of(key.replace(/^\w+ /, ''))])) as Record<K, Case>
 
 const applies =
   (itemCode: string, more: (of: Numbers) => Record<string, unknown>): Call =>
   async (person, of) =>
     person.post('/acceptance', await submission(person, itemCode, more(of)))
 
+const OF_CLERK = { by: 'owner', why: 'mine' } as const
 const deed = (name: string, more: object = {}): Case =>
-  everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { by: 'owner', version: 1, why: 'mine', ...more }]))
+  everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { ...OF_CLERK, version: 1, ...more }]))
 
+const SIGN_IN = { lang: 'en', device: 'web', state: '/ecad/choose-ecad' }
 const WAY = { language: 'en', platform: 'one' } as const
 const occurredAt = '2026-11-20T12:00:00Z'
 const PAID = { noticeId: 'n-1', transactionId: 't-1', event: 'paid', amount: '110.00', currency: 'MOP', channel: 'MPAY', occurredAt }
@@ -60,29 +63,29 @@ const PASSED = { noticeId: 'n-2', subject: 'owner', attempt: 1, status: 'success
 
 /** Every endpoint of the API: a new one without a case is a compile error. */
 export const CASES: Readonly<Record<WireKey, Case>> = {
-  'GET /MacauOneAcc/GetUser': own(get(() => '/MacauOneAcc/GetUser')),
-  'POST /MacauOneAcc/GetAuthorizeURL': everybody(
-    post('/MacauOneAcc/GetAuthorizeURL', () => ({ lang: 'en', device: 'web', state: '/ecad/choose-ecad', platform: 'one' })),
-  ),
-  'GET /MacauOneAcc/GetIframeToken': own(get(() => '/MacauOneAcc/GetIframeToken')),
-  'GET /MacauOneAcc/logout': own(get(() => '/MacauOneAcc/logout')),
+  ...plainly(page, 'GET /info', 'GET /document-keys', 'GET /service-status', 'GET /back-office/records', 'GET /back-office/cases'),
+  ...plainly(mine, 'GET /MacauOneAcc/GetUser', 'GET /MacauOneAcc/GetIframeToken', 'GET /MacauOneAcc/logout'),
+  ...plainly(mine, 'GET /EServiceajax/getCart', 'GET /EServiceajax/cleanCart', 'GET /payment/order/unpaid', 'GET /electronic-licences'),
+  ...plainly(ofItem, 'GET /items/{itemId}/information', 'GET /items/{itemId}/appointments', 'GET /items/{itemId}/chnnel'),
+  ...plainly(ofItem, 'GET /items/{itemId}/business', 'GET /items/{itemId}/notes', 'GET /items/{itemId}/queries'),
+  ...plainly(ofItem, 'GET /items/{itemId}/faqs', 'GET /items/{itemId}/laws', 'GET /items/service/{serviceId}'),
+  ...plainly(ofItem, 'GET /items/service/{serviceId}/faq', 'GET /items/service/{serviceId}/law'),
+
+  'POST /MacauOneAcc/GetAuthorizeURL': everybody(post('/MacauOneAcc/GetAuthorizeURL', () => ({ ...SIGN_IN, platform: 'one' }))),
   'POST /backchannel-logout': everybody(post('/backchannel-logout', ({ tid }) => ({ logout_token: tid }))),
   'POST /eservice/oauth/': everybody(post('/eservice/oauth/', ({ tid }) => ({ code: tid, state: tid }))),
   'GET /token/signature': page('/token/signature?href=https%3A%2F%2Fours.example%2Fecad%2F'),
   'POST /token/login': everybody(post('/token/login', ({ tid }) => ({ code: tid }))),
-  'GET /info': page('/info'),
 
-  'GET /parcels/search': own(get(() => '/parcels/search?q=Rua')),
-  'GET /parcels/around': own(get(() => `/parcels/around?number=${IN_CART}`)),
-  'GET /parcels/outlines': own(get(() => `/parcels/outlines?numbers=${IN_CART}`)),
+  'GET /parcels/search': mine('/parcels/search?q=Rua'),
+  'GET /parcels/around': mine(`/parcels/around?number=${IN_CART}`),
+  'GET /parcels/outlines': mine(`/parcels/outlines?numbers=${IN_CART}`),
   'POST /parcels/watched': own(post('/parcels/watched', () => ({ number: IN_CART, watched: true }))),
-  'GET /parcels/{number}': own(get(() => `/parcels/${IN_CART}`)),
+  'GET /parcels/{number}': mine(`/parcels/${IN_CART}`),
 
-  'GET /EServiceajax/getCart': own(get(() => '/EServiceajax/getCart')),
-  'GET /EServiceajax/getCad': own(get(() => `/EServiceajax/getCad?cadNums=${IN_CART}`)),
-  'GET /EServiceajax/addCartItem': own(get(() => `/EServiceajax/addCartItem?cadnum=${IN_CART}`)),
-  'GET /EServiceajax/delCartItem': own(get(() => `/EServiceajax/delCartItem?cadnum=${IN_CART}`)),
-  'GET /EServiceajax/cleanCart': own(get(() => '/EServiceajax/cleanCart')),
+  'GET /EServiceajax/getCad': mine(`/EServiceajax/getCad?cadNums=${IN_CART}`),
+  'GET /EServiceajax/addCartItem': mine(`/EServiceajax/addCartItem?cadnum=${IN_CART}`),
+  'GET /EServiceajax/delCartItem': mine(`/EServiceajax/delCartItem?cadnum=${IN_CART}`),
   'POST /EServiceajax/checkout': own(
     post('/EServiceajax/checkout', ({ tid }) => ({ platform: 'one', tid })),
     post('/EServiceajax/checkout', ({ submittedKey }) => ({ platform: 'one', idempotencyKey: submittedKey })),
@@ -100,7 +103,6 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ billId }) => `/payment/order?billId=${billId}`),
     get(({ merchantOrderNo }) => `/payment/order?merchantOrderNo=${merchantOrderNo}`),
   ),
-  'GET /payment/order/unpaid': own(get(() => '/payment/order/unpaid')),
   'POST /payment/order': named(post('/payment/order', ({ billId }) => ({ billId, surface: 'web', ...WAY }))),
   'POST /payment/order/restore': { ...named(post('/payment/order/restore', ({ tid }) => ({ tid }))), foreign: 200, spends: true },
   'POST /payment/order/end': { ...named(post('/payment/order/end', ({ tid }) => ({ tid }))), foreign: 200, spends: true },
@@ -113,25 +115,14 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     return { status: answer.status, body: answer.ok ? await pdfText(new Uint8Array(await answer.arrayBuffer())) : await answer.json() }
   }),
 
-  'GET /items/{itemId}/information': page('/items/106500/information'),
-  'GET /items/{itemId}/appointments': page('/items/106500/appointments'),
-  'GET /items/{itemId}/chnnel': page('/items/106500/chnnel'),
-  'GET /items/{itemId}/business': page('/items/106500/business'),
-  'GET /items/{itemId}/notes': page('/items/106500/notes'),
-  'GET /items/{itemId}/queries': page('/items/106500/queries'),
-  'GET /items/{itemId}/faqs': page('/items/106500/faqs'),
-  'GET /items/{itemId}/laws': page('/items/106500/laws'),
-  'GET /items/service/{serviceId}/faq': page('/items/service/1065/faq'),
-  'GET /items/service/{serviceId}/law': page('/items/service/1065/law'),
-  'GET /items/service/{serviceId}': page('/items/service/1065'),
   'GET /dictionary': page('/dictionary?prefix=ecad&name=serviceobject'),
   'GET /content/file': everybody(get(({ fileCode }) => `/content/file?fileCode=${fileCode}`)),
   'GET /portal/services': page('/portal/services?serviceNo=1065'),
   'GET /content/service': page('/content/service?slug=ecad-intro&serviceId=1065'),
 
-  'GET /service-item': own(get(() => '/service-item?itemCode=UPD-02')),
+  'GET /service-item': mine('/service-item?itemCode=UPD-02'),
   'GET /service-item/list': page('/service-item/list?serviceId=1065'),
-  'GET /apply-form': own(get(() => '/apply-form?itemCode=CERT-01')),
+  'GET /apply-form': mine('/apply-form?itemCode=CERT-01'),
   'GET /check': own(get(({ identityNo }) => `/check?serviceCode=CAD-CERT&idType=15&idNumber=${encodeURIComponent(identityNo)}`)),
   'POST /acceptance': own(
     applies('CERT-01', ({ submittedKey }) => ({ idempotencyKey: submittedKey })),
@@ -145,7 +136,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /bill-item': named(get(({ feesNo }) => `/bill-item?applyNo=${feesNo}`)),
   'POST /second-payment': named(post('/second-payment', ({ feesNo }) => ({ applyNo: feesNo, nodeCode: 'POSTAGE' }))),
 
-  'GET /draft': own(get(() => '/draft?itemCode=UPD-02')),
+  'GET /draft': mine('/draft?itemCode=UPD-02'),
   'PUT /draft': own(async (person, { fileCode, draftKey, feesNo, checkId }) => {
     const content = draftContent({ applicantMaterials: [proof(fileCode)], idempotencyKey: draftKey, applyNo: feesNo, identityId: checkId })
     const serviceVersion = await versionOf(person, 'UPD-02')
@@ -168,9 +159,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /identities/auth-url': named(get(({ checkedNo }) => `/identities/auth-url?applyNo=${checkedNo}&channel=web`)),
   'GET /identities/auth-url/refresh': named(get(({ checkId }) => `/identities/auth-url/refresh?id=${checkId}`)),
   'GET /identities/status': named(get(({ checkId }) => `/identities/status?id=${checkId}`)),
-  'POST /identities/notice': everybody(
-    post('/identities/notice', ({ checkId, checkedNo }) => ({ ...PASSED, id: checkId, applyNo: checkedNo })),
-  ),
+  'POST /identities/notice': everybody(post('/identities/notice', ({ checkId: id, checkedNo: applyNo }) => ({ ...PASSED, id, applyNo }))),
 
   'POST /handover': named(
     post('/handover', ({ billId }) => ({ purpose: 'payment', of: billId, ...WAY })),
@@ -179,15 +168,13 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /handover': { ...named(get(({ billId }) => `/handover?purpose=payment&subject=${billId}`)), foreign: 200 },
   'DELETE /handover': { ...named(remove(({ billId }) => `/handover?purpose=payment&subject=${billId}`)), foreign: 200, spends: true },
 
-  'GET /electronic-licences': own(get(() => '/electronic-licences')),
-
   'GET /my-records': own(
     get(() => '/my-records?platform=one'),
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
   'POST /my-records/notice-language': own(post('/my-records/notice-language', () => ({ noticeLanguage: 'pt' }))),
   'POST /my-records/plan-news': own(post('/my-records/plan-news', () => ({ planNews: false }))),
-  'GET /my-records/waiting': own(get(() => '/my-records/waiting?platform=one')),
+  'GET /my-records/waiting': mine('/my-records/waiting?platform=one'),
   'GET /my-records/{recordNo}': named(
     get(({ recordNo }) => `/my-records/${recordNo}?platform=one`),
     get(({ merchantOrderNo }) => `/my-records/${merchantOrderNo.replace(/_.*/, '')}?platform=one`),
@@ -203,17 +190,13 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     asked('POST', ({ recordNo, fileCode }) => [`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] }]),
   ),
 
-  'GET /document-keys': page('/document-keys'),
   'GET /document-check': everybody(
     get(() => '/document-check'),
     get(({ recordNo }) => `/document-check?d=${recordNo}`),
     get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
   ),
 
-  'GET /service-status': page('/service-status'),
-
   // no user's session is accepted: the same refusal for all
-  'GET /back-office/records': page('/back-office/records'),
   'GET /back-office/records/{recordNo}': everybody(
     get(({ merchantOrderNo }) => `/back-office/records/${merchantOrderNo.replace(/_.*/, '')}`),
     get(({ feesNo }) => `/back-office/records/${feesNo}`),
@@ -228,11 +211,8 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /back-office/records/{recordNo}/results/{item}/refusal': deed('results/result/refusal'),
   'POST /back-office/records/{recordNo}/second-payment': deed('second-payment', { nodeCode: 'POSTAGE' }),
   'POST /back-office/records/{recordNo}/refund': deed('refund'),
-  'GET /back-office/cases': page('/back-office/cases'),
-  'POST /back-office/cases/{caseNo}/refund': everybody(
-    asked('POST', () => ['/back-office/cases/C000001/refund', { by: 'owner', why: 'mine' }]),
-  ),
+  'POST /back-office/cases/{caseNo}/refund': everybody(post('/back-office/cases/C000001/refund', () => OF_CLERK)),
   'POST /back-office/cases/{caseNo}/resolve': everybody(
-    asked('POST', () => ['/back-office/cases/C000001/resolve', { by: 'owner', why: 'mine', decision: 'closed' }]),
+    post('/back-office/cases/C000001/resolve', () => ({ ...OF_CLERK, decision: 'closed' })),
   ),
 }

@@ -52,7 +52,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/release.test.ts': 'the steps of the Dockerfile, which build all, and a stranger’s day: a machine set up by docs/deploy.md',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
   'tests/server/two-servers.test.ts': 'whole processes, killed and started again',
-  'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/forms/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',
   'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation, and forms by chance, on the web’s kit',
   'tests/ui/guide-screens.test.tsx': 'every page of the guides in every language and state',
@@ -69,7 +68,6 @@ export const LONGEST = [
   'tests/server/two-servers.test.ts',
   'tests/attack/attack.test.ts',
   'tests/server/operations/conformance/wrong-counterparts.test.ts',
-  'tests/server/starts.test.ts',
   'tests/server/kill.test.ts',
   'tests/server/bureau/documents/sealer.test.ts',
   'tests/flows/identity-elsewhere.test.ts',
@@ -82,7 +80,7 @@ const serverFolders = (names: string): string[] => names.split(' ').map((name) =
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
-    ...serverTests('install production-start which-server sign-in applications/submissions/form-checker applications/files/inspect'),
+    ...serverTests('start production-start sign-in applications/submissions/form-checker applications/files/inspect'),
     ...serverTests('bureau/documents/sealing bureau/outbox/deliver'),
     ...serverFolders('platform/http platform/pdf operations/package sales/receipts'),
     'tests/i18n/countries.test.ts',

@@ -94,7 +94,7 @@ export const MONEY: Areas = {
       'what was paid for stays in the cart, and what came later goes': [
         '::bigint <= ${orderedAt}',
         '::bigint > ${orderedAt}',
-        { rooms: ['tests/server/paid-plans', 'tests/server/carts', 'tests/server/sales/payments'] },
+        { rooms: ['tests/server/carts', 'tests/server/sales/payments'] },
       ],
     },
   }),

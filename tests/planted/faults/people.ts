@@ -31,7 +31,7 @@ export const PEOPLE: Areas = {
       'a record is found by its number alone': ['record?.owner === owner && record.platform === platform', 'record?.platform === platform'],
     },
   }),
-  'sign-in': caughtBy(['tests/server/sign-in', 'tests/server/sessions', 'tests/server/log-out'], {
+  'sign-in': caughtBy(['tests/server/sign-in', 'tests/server/sessions'], {
     'src-server/accounts/attempts.ts': {
       'an attempt to sign in may be used twice': ['isNull(signInAttempts.usedAt),', ''],
     },
@@ -39,7 +39,7 @@ export const PEOPLE: Areas = {
       'scripts can read the cookie of the session': [
         'httpOnly: true',
         'httpOnly: false',
-        { rooms: ['tests/server/cookies', 'tests/server/sign-in'] },
+        { rooms: ['tests/server/sessions', 'tests/server/sign-in'] },
       ],
     },
     'src-server/accounts/sessions.ts': {
@@ -52,7 +52,7 @@ export const PEOPLE: Areas = {
       'a page of another host of the domain may write': [
         "site === 'same-origin' ||",
         "site === 'same-origin' || site === 'same-site' ||",
-        { rooms: ['tests/server/platform/http', 'tests/server/sign-in', 'tests/server/cookies'] },
+        { rooms: ['tests/server/platform/http', 'tests/server/sign-in', 'tests/server/sessions'] },
       ],
     },
   }),

@@ -4,7 +4,6 @@ import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 import { closeHttp, listenHttp } from '#tests/support/listen.ts'
 
-/** A call being forwarded to a counterpart. */
 export interface Passing {
   readonly method: string
   readonly path: string
@@ -20,7 +19,6 @@ export interface Answered {
   body: Record<string, unknown> | unknown[]
 }
 
-/** A counterpart's fault. */
 export interface Breaking {
   readonly request?: (call: Passing) => void
   readonly response?: (call: Passing, answer: Answered) => void
@@ -36,34 +34,24 @@ export async function startBreakingProxy(target: string, key: SigningKey) {
     const name = `${request.method} ${path.replace(/(bills|checks)\/[^/]+/, '$1/…')}`
     const nth = counts.get(name) ?? 0
     counts.set(name, nth + 1)
-    const call: Passing = {
-      method: request.method ?? '',
-      path,
-      nth,
-      body: raw === '' ? undefined : (JSON.parse(raw) as Record<string, unknown>),
-      sign: false,
-    }
+    const call: Passing = { method: request.method ?? '', path, nth, body: raw === '' ? undefined : JSON.parse(raw), sign: false }
     const before = JSON.stringify(call.body)
     breaking.request?.(call)
     const isChanged = JSON.stringify(call.body) !== before
     const body = call.body === undefined ? undefined : isChanged ? JSON.stringify(call.body) : raw
     const given = request.headers['x-signature']
     const signature = call.sign || isChanged ? signatureOf(key, { method: call.method, path, body: body ?? '' }, new Date()) : given
-    const answer = await fetch(`${target}${path}`, {
-      method: call.method,
-      headers: {
-        ...(typeof signature === 'string' ? { 'x-signature': signature } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-    })
+    const headers = {
+      ...(typeof signature === 'string' ? { 'x-signature': signature } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const answer = await fetch(`${target}${path}`, { method: call.method, headers, ...(body === undefined ? {} : { body }) })
     const answered: Answered = { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
     breaking.response?.(call, answered)
     response.writeHead(answered.status, { 'content-type': 'application/json' }).end(JSON.stringify(answered.body))
   })
   return {
     url: await listenHttp(server),
-    /** Sets its fault from now on. */
     breaks(how: Breaking): void {
       breaking = how
       counts.clear()

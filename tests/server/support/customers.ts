@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { clientOf } from '#tests/support/account.ts'
+import { clientOf, type SandboxAccount } from '#tests/support/account.ts'
 import { GOOD_FORMS, versionOf } from '#tests/support/application.ts'
 import type { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { orderOf, receiptOf } from '#tests/support/purchase.ts'
@@ -8,17 +8,9 @@ import type { Addresses } from '#tests/support/server-process.ts'
 import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
-/** The service of their draft. */
 const ITEM = 'CERT-01'
 
-interface Made {
-  readonly isValid?: boolean
-  readonly tid?: string
-  readonly success?: boolean
-  readonly revision?: number
-  readonly conflict?: { readonly revision: number }
-  readonly data?: { readonly billId?: string; readonly paid?: boolean }
-}
+type Made = { tid?: string; revision?: number; conflict?: { revision: number }; data?: { billId?: string; paid?: boolean } }
 
 /** An answer other than 200, which ends the caller's current round. */
 class Refused extends Error {}
@@ -32,36 +24,30 @@ const heard = <T>(call: Promise<T>): Promise<T> =>
 
 /** A user who repeatedly buys plans and saves a draft, and records what was acknowledged. */
 export class Customer {
-  /** Every answer, acknowledged or refused. */
   readonly answers: Answer[] = []
   /** Orders acknowledged by a check-out, with the key of its call. */
   readonly orders: { readonly tid: string; readonly key: string }[] = []
   /** Orders whose payment the server was notified of. */
   readonly paid: string[] = []
-  /** How many orders, payments and saves were acknowledged. */
   writes = 0
   /** The last acknowledged text of the draft, and its revision. */
-  draft = { text: '', revision: 0 }
-  /** The text last sent, acknowledged or not. */
+  #draft = { text: '', revision: 0 }
   #sent = ''
   #turn = 0
 
   private constructor(
     readonly person: TestClient,
-    private readonly plans: readonly [string, string],
+    private readonly plans: readonly string[],
     private readonly serviceVersion: string,
   ) {}
 
   /** Customers of a server, each with a separate account and separate plans. */
   static at(server: Addresses): Promise<readonly Customer[]> {
-    const accounts = ['resident', 'resident2', 'company'] as const
-    return Promise.all(
-      accounts.map(async (account, n) => {
-        const person = await clientOf(server, account)
-        const [one = '', other = ''] = ON_SALE.slice(2 * n)
-        return new Customer(person, [one, other], await versionOf(person, ITEM))
-      }),
-    )
+    const begin = async (account: SandboxAccount, n: number) => {
+      const person = await clientOf(server, account)
+      return new Customer(person, ON_SALE.slice(2 * n, 2 * n + 2), await versionOf(person, ITEM))
+    }
+    return Promise.all((['resident', 'resident2', 'company'] as const).map(begin))
   }
 
   /** Works until it is over; a refusal starts the next round, and so does a lost answer where answers may be lost. */
@@ -76,7 +62,7 @@ export class Customer {
   }
 
   /** One purchase with its payment and notice, and one more word in the draft. */
-  async round(cashier: FakeCashier): Promise<void> {
+  private async round(cashier: FakeCashier): Promise<void> {
     await this.#call('GET', '/EServiceajax/cleanCart')
     await this.#call('GET', `/EServiceajax/addCartItem?cadnum=${this.plans[this.#turn++ % 2]}`)
     const key = randomUUID()
@@ -106,29 +92,23 @@ export class Customer {
     this.#sent = text
     const forms = { ...GOOD_FORMS[ITEM], 'written-last': { text } }
     const content = { step: 1, maxStep: 1, forms, receiveResult: [], applicantMaterials: [], idempotencyKey: randomUUID() }
-    const { serviceVersion } = this
-    const save = (baseRevision: number) => this.#call('PUT', '/draft', { itemCode: ITEM, serviceVersion, baseRevision, content })
-    const first = await save(this.draft.revision)
+    const draft = { itemCode: ITEM, serviceVersion: this.serviceVersion, content }
+    const save = (baseRevision: number) => this.#call('PUT', '/draft', { ...draft, baseRevision })
+    const first = await save(this.#draft.revision)
     // the save whose answer was lost may have been stored
     const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
     if (saved.revision === undefined) throw new Error('the draft was not kept')
-    this.draft = { text, revision: saved.revision }
+    this.#draft = { text, revision: saved.revision }
     this.writes += 1
   }
 
-  /** Checks that everything acknowledged is stored: orders, receipts of payments, the draft. */
   async expectKept(): Promise<void> {
     for (const { tid } of this.orders) expect(await orderOf(this.person, tid), tid).toMatchObject({ tid })
     for (const tid of this.paid) expect((await receiptOf(this.person, tid)).body.isValid, tid).toBe(true)
+    type Draft = { data: { content: { forms: Record<string, { text?: string }> } } | null }
+    const { data } = (await this.person.get<Draft>(`/draft?itemCode=${ITEM}`)).body
     // the last text sent may be stored although its answer was lost
-    expect([this.draft.text, this.#sent]).toContain(await this.#keptText())
-  }
-
-  async #keptText(): Promise<string | undefined> {
-    const { body } = await this.person.get<{ data: { content: { forms: Record<string, { text?: string }> } } | null }>(
-      `/draft?itemCode=${ITEM}`,
-    )
-    return body.data?.content.forms['written-last']?.text
+    expect([this.#draft.text, this.#sent]).toContain(data?.content.forms['written-last']?.text)
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<Made> {

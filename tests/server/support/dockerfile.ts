@@ -2,29 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A stage of a Dockerfile, which is a folder instead of an image. */
-interface Stage {
-  /** The folder that is the image's root. */
+/** A stage of a Dockerfile, which is a folder instead of an image: `root`. */
+interface Stage extends Record<'env' | 'labels' | 'args', Record<string, string>>, Record<'command' | 'healthCheck', readonly string[]> {
   readonly root: string
   workdir: string
-  env: Record<string, string>
-  command: readonly string[]
-  healthCheck: readonly string[]
   user: string | undefined
-  labels: Record<string, string>
-  readonly args: Record<string, string>
 }
 
 export type BuiltImage = Readonly<Stage>
 
-/** Instructions, one per line, without comments. */
-const instructionsOf = (text: string): readonly (readonly [string, string])[] =>
-  text
-    .split('\n')
-    .filter((line) => /^[A-Z]/.test(line))
-    .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const)
-
-/** Commands that need an image's own users. */
 const OF_IMAGES = /\bchown\b/
 
 /**
@@ -35,7 +21,7 @@ export function buildWithoutDocker(text: string, context: string, into: string, 
   const stages = new Map<string, Stage>()
   const defaults: Record<string, string> = {}
   let stage: Stage | undefined
-  for (const [instruction, rest] of instructionsOf(text)) {
+  for (const [, instruction = '', rest = ''] of text.matchAll(/^([A-Z]+) (.*)$/gm)) {
     if (instruction === 'FROM') {
       const name = / AS (\S+)$/.exec(rest)?.[1] ?? 'image'
       stage = { root: join(into, name), workdir: '/', env: {}, command: [], healthCheck: [], user: undefined, labels: {}, args: {} }
@@ -63,7 +49,7 @@ interface Around {
   readonly args: Readonly<Record<string, string>>
 }
 
-const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around) => void>> = {
+const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around) => unknown>> = {
   WORKDIR(stage, path) {
     stage.workdir = path
     mkdirSync(join(stage.root, path), { recursive: true })
@@ -82,12 +68,8 @@ const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around
   RUN(stage, command) {
     if (OF_IMAGES.test(command)) return
     const cwd = join(stage.root, stage.workdir)
-    const { status, stderr } = spawnSync(command, {
-      cwd,
-      shell: true,
-      encoding: 'utf8',
-      env: { ...process.env, ...stage.env, ...stage.args, NODE_ENV: undefined },
-    })
+    const env = { ...process.env, ...stage.env, ...stage.args, NODE_ENV: undefined }
+    const { status, stderr } = spawnSync(command, { cwd, shell: true, encoding: 'utf8', env })
     if (status !== 0) throw new Error(`RUN ${command}: ${stderr}`)
   },
   ENV(stage, rest) {
@@ -101,15 +83,9 @@ const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around
     const value = (text: string) => text.replace(/\$(\w+)/g, (_whole, name: string) => stage.args[name] ?? '')
     for (const [, name = '', text = ''] of rest.matchAll(/(\S+?)="([^"]*)"/g)) stage.labels[name] = value(text)
   },
-  USER(stage, user) {
-    stage.user = user
-  },
-  CMD(stage, command) {
-    stage.command = JSON.parse(command)
-  },
-  HEALTHCHECK(stage, rest) {
-    stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4))
-  },
+  USER: (stage, user) => Object.assign(stage, { user }),
+  CMD: (stage, command) => Object.assign(stage, { command: JSON.parse(command) }),
+  HEALTHCHECK: (stage, rest) => Object.assign(stage, { healthCheck: JSON.parse(rest.slice(rest.indexOf('CMD ') + 4)) }),
   VOLUME: () => undefined,
   EXPOSE: () => undefined,
 }

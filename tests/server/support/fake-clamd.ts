@@ -1,7 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { listen } from '#tests/support/listen.ts'
 
-/** Content that this clamd reports as harmful. */
 export const HARMFUL = 'harmful-content-of-the-tests'
 export type ClamdAnswer = (content: Buffer, socket: Socket) => void
 export const asClamd: ClamdAnswer = (content, socket) =>

@@ -4,15 +4,10 @@ import { Webhook } from 'standardwebhooks'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { closeHttp, listen } from '#tests/support/listen.ts'
 
-/** A message as it arrived. */
-export interface Arrived {
-  readonly id: string
-  readonly type: string
-  readonly record: string
+export interface Arrived extends Readonly<Record<'id' | 'type' | 'record' | 'body', string>> {
   readonly sequence: number
   readonly data: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
 }
 
 /** Its answer: a status, or none while the caller waits. */
@@ -21,7 +16,6 @@ export type Answering = number | 'hangs'
 /** Another system that receives events over real HTTP. It answers as a test sets it. */
 export class FakeReceiver {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  /** Every attempt, in order of arrival. */
   readonly arrived: Arrived[] = []
   answers: (message: Arrived) => Answering | Promise<Answering> = () => 200
   readonly #server = createServer((request, response) => void this.#take(request, response))
@@ -36,15 +30,12 @@ export class FakeReceiver {
   }
 
   /** Closes its address until it listens again. */
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}/messages`
   }
 
-  /** In the form of the server's settings. */
   get settings() {
     return { name: this.name, url: this.url, secrets: [this.secret] }
   }

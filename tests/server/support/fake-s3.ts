@@ -32,7 +32,6 @@ export async function startFakeS3() {
     /** the settings that address it, and the same in a server's environment */
     settings: { bucketUrl, region: 'auto', accessKeyId: 'key', secretAccessKey: 'secret' },
     env: { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: 'key', FILES_S3_SECRET: 'secret' },
-    /** the stored objects, by key */
     objects,
     before: undefined as Before | undefined,
     close: () => closeHttp(server),

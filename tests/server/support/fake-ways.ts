@@ -6,7 +6,6 @@ import { proofOf } from '#server/platform/signing/signature.ts'
 import { closeHttp, listen, listenHttp } from '#tests/support/listen.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
-/** A notice as it arrived. */
 export interface ArrivedNotice {
   readonly messageId: string
   readonly to: string
@@ -21,7 +20,6 @@ type Answering = number | 'hangs'
 /** An SMS gateway over real HTTP that accepts only signed calls and answers as a test sets it. */
 export class FakeSmsGateway {
   readonly signingKey = { id: 'test', secret: 'to-the-sms-gateway-of-the-tests'.padEnd(40, '-') }
-  /** Every attempt, in order of arrival. */
   readonly arrived: ArrivedNotice[] = []
   answers: (notice: ArrivedNotice) => Answering | Promise<Answering> = () => 200
   body = '{"taken":true}'
@@ -34,10 +32,7 @@ export class FakeSmsGateway {
     this.#url = await listenHttp(this.#server)
     return this
   }
-
-  close(): Promise<void> {
-    return closeHttp(this.#server)
-  }
+  close = (): Promise<void> => closeHttp(this.#server)
 
   get settings() {
     return { url: this.#url, signingKey: this.signingKey }
@@ -98,10 +93,7 @@ export class FakeMailServer {
     this.#port = await listen(this.#server.server)
     return this
   }
-
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()))
-  }
+  close = (): Promise<void> => new Promise((resolve) => this.#server.close(() => resolve()))
 
   get settings() {
     return { url: `smtp://127.0.0.1:${this.#port}`, from: 'DSCC <no-reply@ecad.example>' }

@@ -17,7 +17,6 @@ export async function startIdentityServer() {
     const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
     return { person, body, applyNo }
   }
-  /** A link for a window; returns its identifier. */
   const link = async (person: TestClient, applyNo: string): Promise<string> => {
     const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
     return new URL(body.data.url).searchParams.get('id') ?? ''
@@ -26,7 +25,6 @@ export async function startIdentityServer() {
     ...rig,
     apply,
     link,
-    /** Applied, and the check is started. */
     begun: async () => {
       const applied = await apply()
       return { ...applied, id: await link(applied.person, applied.applyNo) }

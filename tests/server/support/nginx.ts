@@ -8,9 +8,9 @@ import { printedOn } from '#tests/support/printed.ts'
  * Debian's nginx with a server file, as its image would read it from conf.d; everything it writes is in `folder`. `replace`: texts of the
  * file, and their values on this machine.
  */
-export async function startNginx(file: string, folder: string, replace: readonly (readonly [string, string])[]): Promise<ChildProcess> {
+export async function startNginx(file: string, folder: string, replace: Readonly<Record<string, string>>): Promise<ChildProcess> {
   mkdirSync(folder, { recursive: true })
-  const ours = replace.reduce((text, [from, to]) => {
+  const ours = Object.entries(replace).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`the server file has no "${from}"`)
     return text.replaceAll(from, to)
   }, file)
@@ -22,11 +22,9 @@ export async function startNginx(file: string, folder: string, replace: readonly
     `${asOwner} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; events {}
 http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; ${places.join(' ')} include ${join(folder, 'default.conf')}; }`,
   )
-  const child = spawn(
-    existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx',
-    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
-    { stdio: ['ignore', 'inherit', 'pipe'] },
-  )
+  const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx'
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'pipe'] })
   const said = printedOn(child.stderr)
   const failed = new Promise<never>((_resolve, reject) => {
     child.once('error', () => reject(new Error('nginx is missing: apt-get install nginx')))
@@ -34,13 +32,8 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; acc
   })
   failed.catch(() => undefined)
   const [, port = ''] = /listen 127\.0\.0\.1:(\d+) ssl/.exec(ours) ?? []
-  const listens = vi.waitFor(
-    async () => {
-      // any answer to a plain request shows that it listens
-      await fetch(`http://127.0.0.1:${port}/`)
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  // any answer to a plain request shows that it listens
+  const listens = vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000, interval: 50 })
   await Promise.race([listens, failed])
   return child
 }

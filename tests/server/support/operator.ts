@@ -25,7 +25,6 @@ export async function operatorOf(command: Run, now?: () => Date) {
       const code = await command(args, (line) => lines.push(line), { DATA_DIR: dataDir }, world)
       return { code, said: lines.join('\n') }
     },
-    /** Creates a file with this content; returns its path. */
     file: (name: string, content: string | Buffer) => {
       const path = join(folder.path, name)
       writeFileSync(path, content)

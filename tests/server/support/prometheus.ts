@@ -16,19 +16,13 @@ export async function startPrometheus(folder: string, targets: readonly string[]
   writeFileSync(join(folder, 'prometheus.yml'), `global: { evaluation_interval: 1s }\n${config}`)
   writeFileSync(join(folder, 'alerts.yml'), readFileSync('docs/operating/alerts.yml', 'utf8').replace(/for: \d+[mh]$/gm, 'for: 1s'))
   const [port] = await freePorts(1)
-  const options = {
-    'config.file': join(folder, 'prometheus.yml'),
-    'storage.tsdb.path': join(folder, 'data'),
-    'web.listen-address': `127.0.0.1:${port}`,
-  }
-  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-  const child = spawn('prometheus', args, { stdio: 'ignore' })
+  const files = [`--config.file=${join(folder, 'prometheus.yml')}`, `--storage.tsdb.path=${join(folder, 'data')}`]
+  const child = spawn('prometheus', [...files, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' })
   const ends = new Promise((resolve) => child.once('exit', resolve))
   const read = async <T>(path: string): Promise<T> =>
     ((await (await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)).json()) as { data: T }).data
   await vi.waitFor(() => read('alerts'), { timeout: 30_000, interval: 100 })
   return {
-    /** how many targets give figures */
     up: async () =>
       (await read<{ activeTargets: { health: string }[] }>('targets')).activeTargets.filter(({ health }) => health === 'up').length,
     firing: async () => {

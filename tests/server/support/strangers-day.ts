@@ -45,14 +45,8 @@ export async function strangersDay(checkout: string) {
   const other = { 3101: sandboxPort, 3102: storagePort, 3001: ports[0], 3002: ports[1], 8443: https }
   const ours = commands.replace(/\b(3101|3102|3001|3002|8443)\b/g, (port) => String(other[Number(port) as keyof typeof other]))
   const [first = '', standIns = '', servers = ''] = ours.split(/^# \d\. .*$/m)
-  const env = {
-    PATH: process.env.PATH,
-    HOME: checkout,
-    PGHOST: '127.0.0.1',
-    PGPORT: String(postgres.port),
-    PGUSER: 'administrator',
-    PGDATABASE: 'postgres',
-  }
+  const pg = { PGHOST: '127.0.0.1', PGPORT: String(postgres.port), PGUSER: 'administrator', PGDATABASE: 'postgres' }
+  const env = { PATH: process.env.PATH, HOME: checkout, ...pg }
   const printed: string[] = []
   /** Commands that go on until they are stopped, with all that they start; they end by themselves if nobody stops them. */
   const start = (script: string, cwd: string, more: Readonly<Record<string, string>> = {}): ChildProcess => {
@@ -77,20 +71,14 @@ export async function strangersDay(checkout: string) {
   await provider.start(idpPort, '127.0.0.1')
   const scanner = await startFakeClamd()
   const instead = { OIDC_ISSUER: provider.issuer.url, OIDC_ACCOUNT_TYPE: 'PERSONAL', SCANNER: `127.0.0.1:${scanner.port}` }
-  appendFileSync(
-    settings,
-    Object.entries(instead)
-      .map(([name, value]) => `${name}='${value}'\n`)
-      .join(''),
-  )
+  for (const [name, value] of Object.entries(instead)) appendFileSync(settings, `${name}='${value}'\n`)
 
   writeFileSync(join(checkout, 'register.csv'), csvOf(PARCELS.map((parcel) => rowOf(parcel))))
   const dist = join(checkout, 'dist')
   const more = (at: number, metricsPort: number) => ({ PORT: String(ports[at]), METRICS_PORT: String(metricsPort), RECONCILE_SECONDS: '1' })
   const origins = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`)
-  const apps = [
-    start(servers.replace(/^npm start$/m, `npm run services -- load ${SERVICE} --by "Chan Tai Man"\nnpm start`), dist, more(0, metrics1)),
-  ]
+  const loads = servers.replace(/^npm start$/m, `npm run services -- load ${SERVICE} --by "Chan Tai Man"\nnpm start`)
+  const apps = [start(loads, dist, more(0, metrics1))]
   await answers(`${origins[0]}/readyz`)
   apps.push(start(servers.replace(/^.*# once$/gm, ''), dist, more(1, metrics2)))
   await answers(`${origins[1]}/readyz`)
@@ -100,23 +88,18 @@ export async function strangersDay(checkout: string) {
   const scripts = readdirSync(join(www, 'web/assets')).filter((name) => name.endsWith('.js'))
   const assets = [scripts.find((name) => existsSync(join(www, 'web/assets', `${name}.gz`))) ?? '', scripts.at(-1) ?? ''] as const
   for (const surface of ['web', 'mobile']) rmSync(join(www, surface, 'assets', assets[1]), { force: true })
-  const listens = [
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
-    ['/etc/nginx/tls', checkout],
-  ] as const
-  let nginx = await startNginx(readFileSync('docs/operating/nginx.conf', 'utf8'), join(checkout, 'nginx'), [
-    ['server app-1:3000;', `server 127.0.0.1:${ports[0]};`],
-    ['server app-2:3000;', `server 127.0.0.1:${ports[1]};`],
-    ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['root /srv/ecad;', `root ${www};`],
+  const listens = { 'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`, '/etc/nginx/tls': checkout }
+  let nginx = await startNginx(readFileSync('docs/operating/nginx.conf', 'utf8'), join(checkout, 'nginx'), {
+    'server app-1:3000;': `server 127.0.0.1:${ports[0]};`,
+    'server app-2:3000;': `server 127.0.0.1:${ports[1]};`,
+    'listen 80;': `listen 127.0.0.1:${http};`,
+    'root /srv/ecad;': `root ${www};`,
     ...listens,
-  ])
+  })
   const server: Addresses = { origin: `https://localhost:${https}`, sandbox: `http://127.0.0.1:${sandboxPort}` }
   return {
     server,
-    /** nginx's address for plain HTTP */
     http: `http://localhost:${http}`,
-    /** addresses of the servers' figures */
     metrics: [metrics1, metrics2].map((port) => `127.0.0.1:${port}`),
     /** two files with a hash in their names: one that the web server has, and one that only the servers have */
     assets,
@@ -142,28 +125,24 @@ export async function strangersDay(checkout: string) {
       const answer = await fetch(`${origins[1]}/api/back-office${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       return answer.status
     },
-    /** names of the files in the storage */
     stored: () => readdirSync(join(checkout, 'stand-ins/storage')),
-    /** The same address, served by a static host in place of the web server (docs/operating/static-host.conf). */
+    /** Its address is served by a static host in place of the web server (docs/operating/static-host.conf). */
     becomesStaticHost: async () => {
       nginx.kill('SIGTERM')
       await ended(nginx)
-      const hashes = (['web', 'mobile'] as const).flatMap((surface) => {
+      const hashes = ['web', 'mobile'].flatMap((surface) => {
         const csp = JSON.parse(readFileSync(join(dist, surface, 'csp.json'), 'utf8')) as Record<'scripts' | 'styles', string[]>
-        const name = surface.toUpperCase()
-        return [[`${name}_SCRIPTS`, csp.scripts.join(' ')] as const, [`${name}_STYLES`, csp.styles.join(' ')] as const]
+        return (['scripts', 'styles'] as const).map((kind) => [`${surface}_${kind}`.toUpperCase(), csp[kind].join(' ')] as const)
       })
-      nginx = await startNginx(readFileSync('docs/operating/static-host.conf', 'utf8'), join(checkout, 'static-host'), [
-        ...hashes,
-        ["frame-src 'self' blob:", `frame-src 'self' blob: ${server.sandbox}`],
-        ['root /srv/ecad;', `root ${dist};`],
-        ['http://app-1:3000', origins[1] ?? ''],
+      nginx = await startNginx(readFileSync('docs/operating/static-host.conf', 'utf8'), join(checkout, 'static-host'), {
+        ...Object.fromEntries(hashes),
+        "frame-src 'self' blob:": `frame-src 'self' blob: ${server.sandbox}`,
+        'root /srv/ecad;': `root ${dist};`,
+        'http://app-1:3000': origins[1] ?? '',
         ...listens,
-      ])
+      })
     },
-    /** kill -9 of one of the servers */
     kill: (at: number) => stop(apps[at], 'SIGKILL'),
-    /** Ends the sign-in provider, the scanner, and the stand-ins with the storage. */
     endCounterparts: async () => {
       await Promise.all([provider.stop(), scanner.close(), stop(playing, 'SIGKILL')])
     },
