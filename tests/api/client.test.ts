@@ -10,8 +10,14 @@ import { createTokenStore, TOKEN_KEY } from '#shared/api/token.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { until } from '../support/flow-rig.ts'
+import { createRelease } from '../support/release.ts'
 
-type Handler = (seen: { url: string; headers: Record<string, string | string[] | undefined>; body: unknown }) => Reply
+interface Request {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: unknown
+}
 interface Reply {
   readonly status?: number
   readonly type?: string
@@ -20,8 +26,9 @@ interface Reply {
 }
 
 const server = Fastify({ forceCloseConnections: true })
-let handler: Handler
-let requests: { url: string; method: string; headers: Record<string, string | string[] | undefined>; body: unknown }[]
+const CART: Reply = { body: '{"isValid":true,"list":[]}' }
+let handler: (seen: Request) => Reply
+let requests: Request[]
 let hold: Promise<void> | undefined
 server.addContentTypeParser('multipart/form-data', (_request, payload, done) => payload.resume().on('end', () => done(null)))
 server.all('*', async (request, reply) => {
@@ -51,11 +58,7 @@ const client = (more: Partial<ApiSetup> = {}) =>
     },
     ...more,
   })
-const failure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error: unknown) => error)
 
 beforeEach(async () => {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
@@ -64,13 +67,21 @@ beforeEach(async () => {
   hold = undefined
   signedOut = 0
   local = memoryKeyStore()
-  handler = () => ({ body: '{"isValid":true,"list":[]}' })
+  handler = () => CART
 })
 afterEach(() => {
   hold = undefined
 })
-
 afterAll(() => server.close())
+
+/** Holds every answer until released. */
+function held(): () => void {
+  const { released, release } = createRelease()
+  hold = released
+  return release
+}
+const spends = (api = client()) => spendHostCode(api, 'one-time-code')
+const asks = (count: number) => until(() => requests.length === count)
 
 describe('every request [7-01]', () => {
   test('goes below the API host with language, client and token [7-01]', async () => {
@@ -89,28 +100,19 @@ describe('every request [7-01]', () => {
 
   test('takes the authorization response header as the token', async () => {
     handler = () => ({ headers: { authorization: 'Bearer new' }, body: '{"isValid":true}' })
-    expect(await spendHostCode(client(), 'one-time-code')).toBe(true)
-    expect(local.get(TOKEN_KEY)).toBe('new')
+    expect([await spends(), local.get(TOKEN_KEY)]).toEqual([true, 'new'])
   })
 
   test('waits while a sign-in exchange is under way, unless allowed without', async () => {
-    let go: () => void = () => undefined
-    hold = new Promise((done) => {
-      go = done
-    })
-    handler = () => ({ headers: { authorization: 'Bearer new' }, body: '{"isValid":true,"list":[]}' })
+    const release = held()
+    handler = () => ({ headers: { authorization: 'Bearer new' }, ...CART })
     const api = client()
-    const exchange = spendHostCode(api, 'one-time-code')
-    const waits = getCart(api)
-    const goes = api.call(
-      'POST /MacauOneAcc/GetAuthorizeURL',
-      { body: { lang: 'pt', device: 'web', state: '/', platform: 'one' } },
-      { withoutToken: true },
-    )
-    await until(() => requests.length === 2)
+    const body = { lang: 'pt', device: 'web', state: '/', platform: 'one' } as const
+    const all = [spends(api), getCart(api), api.call('POST /MacauOneAcc/GetAuthorizeURL', { body }, { withoutToken: true })]
+    await asks(2)
     expect(requests.map(({ url }) => url).sort()).toEqual(['/api/MacauOneAcc/GetAuthorizeURL', '/api/token/login'])
-    go()
-    await Promise.all([exchange, waits, goes])
+    release()
+    await Promise.all(all)
     expect(requests[2]).toMatchObject({ url: '/api/EServiceajax/getCart', headers: { authorization: 'Bearer new' } })
   })
 })
@@ -141,14 +143,11 @@ describe('addresses', () => {
   test('arrays repeat their key, undefined is left out', async () => {
     const query = { a: ['1', '2'], b: undefined, c: 'x y' } as unknown as { cadnum: string }
     await client().call('GET /EServiceajax/addCartItem', { query })
-    await getCart(client())
-    expect(requests.map(({ url }) => url)).toEqual(['/api/EServiceajax/addCartItem?a=1&a=2&c=x+y', '/api/EServiceajax/getCart'])
+    expect(requests[0]?.url).toBe('/api/EServiceajax/addCartItem?a=1&a=2&c=x+y')
   })
-  test('path parameters are encoded', () => {
+  test('path parameters are encoded, and none leaves its place', () => {
     expect(fillPath('GET /items/{itemId}/faqs', { itemId: 'a/b?c' })).toBe('/items/a%2Fb%3Fc/faqs')
-  })
-  test.each(['', '.', '..'])('a parameter of %j never leaves its place', (itemId) => {
-    expect(() => fillPath('GET /items/{itemId}/faqs', { itemId })).toThrow()
+    for (const itemId of ['', '.', '..']) expect(() => fillPath('GET /items/{itemId}/faqs', { itemId })).toThrow()
   })
 })
 
@@ -181,30 +180,28 @@ describe('errors [8-15], threat 28', () => {
   test.each([{}, { timeoutMs: 90_000 }])('no answer in 30 s is a Timeout, whatever the limit: %j', async (options) => {
     hold = new Promise(() => undefined)
     const result = failure(getCart(client(), options))
-    await until(() => requests.length === 1)
-    clock.advance(29_999)
-    clock.advance(1)
+    await asks(1)
+    clock.advance(30_000)
     expect(isTimeout(await result)).toBe(true)
   })
 
   test('taken back by the asker is Cancelled, before as well as during the call', async () => {
     hold = new Promise(() => undefined)
     const controller = new AbortController()
-    const during = failure(getCart(client(), { signal: controller.signal }))
-    await until(() => requests.length === 1)
+    const fails = () => failure(getCart(client(), { signal: controller.signal }))
+    const during = fails()
+    await asks(1)
     controller.abort()
-    expect(isCancelled(await during)).toBe(true)
-    expect(isCancelled(await failure(getCart(client(), { signal: controller.signal })))).toBe(true)
-    expect(requests).toHaveLength(1)
-    expect(clock.pending).toBe(0)
+    expect([await during, await fails()].map(isCancelled)).toEqual([true, true])
+    expect([requests.length, clock.pending]).toEqual([1, 0])
   })
 })
 
 describe('asking again', () => {
   test('a safe read is asked again after a gateway’s failure', async () => {
-    handler = () => (requests.length === 1 ? { status: 503, body: '' } : { body: '{"isValid":true,"list":[]}' })
+    handler = () => (requests.length === 1 ? { status: 503, body: '' } : CART)
     const cart = getCart(client())
-    await until(() => requests.length === 1)
+    await asks(1)
     await until(() => {
       clock.advance(100)
       return requests.length === 2
@@ -215,20 +212,21 @@ describe('asking again', () => {
   test('a write never is, and a lost connection is a NetworkError', async () => {
     handler = () => ({ status: 0, body: '' })
     const error = await failure(client().call('GET /EServiceajax/addCartItem', { query: { cadnum: '1.1' } }))
-    expect(isNetworkError(error)).toBe(true)
-    expect(requests).toHaveLength(1)
+    expect([isNetworkError(error), requests.length]).toEqual([true, 1])
   })
 
   test('harmless reads are kept for 60 s and shared; failures are not kept [7-01]', async () => {
     const api = client()
-    handler = () => ({ body: '{"success":true,"data":"{}"}' })
-    await Promise.all([api.call('GET /info', {}, { cached: true }), api.call('GET /info', {}, { cached: true })])
+    const asksInfo = () => api.call('GET /info', {}, { cached: true })
+    const answers = () => ({ body: '{"success":true,"data":"{}"}' })
+    handler = answers
+    await Promise.all([asksInfo(), asksInfo()])
     expect(requests).toHaveLength(1)
     clock.advance(60_000)
     handler = () => ({ status: 500, body: '' })
-    await failure(api.call('GET /info', {}, { cached: true }))
-    handler = () => ({ body: '{"success":true,"data":"{}"}' })
-    await api.call('GET /info', {}, { cached: true })
+    await failure(asksInfo())
+    handler = answers
+    await asksInfo()
     expect(requests).toHaveLength(3)
   })
 })
@@ -239,67 +237,47 @@ describe('401', () => {
     local.set(TOKEN_KEY, 'old')
   })
 
+  /** The token is replaced while the call waits for its answer. */
+  async function whileNewer<T>(call: Promise<T>): Promise<T> {
+    const release = held()
+    await asks(1)
+    local.set(TOKEN_KEY, 'newer')
+    release()
+    return call
+  }
+
   test('threat 9: clears the token and reports that the session is over', async () => {
     await failure(getCart(client()))
-    expect(local.get(TOKEN_KEY)).toBeUndefined()
-    expect(signedOut).toBe(1)
+    expect([local.get(TOKEN_KEY), signedOut]).toEqual([undefined, 1])
   })
 
   test('of a call with an older token does not concern the new one: the call is repeated with that', async () => {
-    handler = ({ headers }) =>
-      headers.authorization === 'Bearer newer' ? { body: '{"isValid":true,"list":[]}' } : { status: 401, body: '' }
-    const release = held()
-    const cart = getCart(client())
-    await until(() => requests.length === 1)
-    local.set(TOKEN_KEY, 'newer')
-    release()
-    expect(await cart).toMatchObject({ lines: [] })
-    expect(local.get(TOKEN_KEY)).toBe('newer')
-    expect(signedOut).toBe(0)
+    handler = ({ headers }) => (headers.authorization === 'Bearer newer' ? CART : { status: 401, body: '' })
+    expect(await whileNewer(getCart(client()))).toMatchObject({ lines: [] })
+    expect([local.get(TOKEN_KEY), signedOut]).toEqual(['newer', 0])
   })
 
   test('of the new one as well ends the session, after one more try and no other', async () => {
-    const release = held()
-    const result = failure(getCart(client()))
-    await until(() => requests.length === 1)
-    local.set(TOKEN_KEY, 'newer')
-    release()
-    await result
+    await whileNewer(failure(getCart(client())))
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer newer'])
     expect([local.get(TOKEN_KEY), signedOut]).toEqual([undefined, 1])
   })
 })
 
-/** Holds every answer until released. */
-function held(): () => void {
-  let go: () => void = () => undefined
-  hold = new Promise((done) => {
-    go = done
-  })
-  return () => go()
-}
-
 describe('the next token of a session [7-01], threat 9', () => {
   beforeEach(() => {
     local.set(TOKEN_KEY, 'first')
-    handler = () => ({ headers: { authorization: 'Bearer next' }, body: '{"isValid":true,"list":[]}' })
+    handler = () => ({ headers: { authorization: 'Bearer next' }, ...CART })
   })
+  const UPLOAD = { query: { target: 'PERSONAL', itemCode: 'X', fileUid: 'u' } } as const
 
   test.each([
-    ['a read', () => client().call('GET /EServiceajax/getCart', {})],
-    [
-      'a refusal',
-      () => {
-        handler = () => ({ status: 404, headers: { authorization: 'Bearer next' }, body: '' })
-        return client().call('GET /EServiceajax/getCart', {})
-      },
-    ],
-    [
-      'an upload',
-      () => client().upload('POST /file/upload', { query: { target: 'PERSONAL', itemCode: 'X', fileUid: 'u' } }, new FormData()),
-    ],
-    ['bytes', () => client().bytes('GET /file/processing/download', { query: { fileCode: 'x' } })],
-  ])('comes with the answer of %s, and is sent from then on', async (_what, ask) => {
+    ['a read', 200, () => client().call('GET /EServiceajax/getCart', {})],
+    ['a refusal', 404, () => client().call('GET /EServiceajax/getCart', {})],
+    ['an upload', 200, () => client().upload('POST /file/upload', UPLOAD, new FormData())],
+    ['bytes', 200, () => client().bytes('GET /file/processing/download', { query: { fileCode: 'x' } })],
+  ])('comes with the answer of %s, %i, and is sent from then on', async (_what, status, ask) => {
+    handler = () => ({ status, headers: { authorization: 'Bearer next' }, ...CART })
     await failure(ask())
     expect(local.get(TOKEN_KEY)).toBe('next')
     await failure(getCart(client()))
@@ -312,7 +290,7 @@ describe('the next token of a session [7-01], threat 9', () => {
   ])('that comes late, %s, is not taken', async (_when, now) => {
     const release = held()
     const late = getCart(client())
-    await until(() => requests.length === 1)
+    await asks(1)
     if (now === undefined) local.remove(TOKEN_KEY)
     else local.set(TOKEN_KEY, now)
     release()
@@ -322,12 +300,11 @@ describe('the next token of a session [7-01], threat 9', () => {
 
   test('of a sign-in is taken whatever stood there', async () => {
     const release = held()
-    const exchange = spendHostCode(client(), 'one-time-code')
-    await until(() => requests.length === 1)
+    const exchange = spends()
+    await asks(1)
     local.set(TOKEN_KEY, 'of-another-tab')
     release()
-    expect(await exchange).toBe(true)
-    expect(local.get(TOKEN_KEY)).toBe('next')
+    expect([await exchange, local.get(TOKEN_KEY)]).toEqual([true, 'next'])
   })
 })
 
@@ -341,11 +318,10 @@ test('threat 24: knows how far the server’s clock is ahead', async () => {
 test('each answer is recorded as the row of the wire, its status and its request number, without what was sent or answered', async () => {
   const told: string[] = []
   const api = client({ tell: (line) => told.push(line) })
-  handler = () => ({ headers: { 'x-request-id': 'abc123' }, body: '{"isValid":true,"name":"Chan"}' })
-  await api.call('POST /token/login', { body: { code: 'one-time' } })
-  handler = () => ({ status: 503, body: '' })
-  await failure(api.call('POST /token/login', { body: { code: 'one-time' } }))
-  handler = () => ({ status: 0, body: '' })
-  await failure(api.call('POST /token/login', { body: { code: 'one-time' } }))
+  const REPLIES = [{ headers: { 'x-request-id': 'abc123' }, body: '{"isValid":true,"name":"Chan"}' }, { status: 503 }, { status: 0 }]
+  for (const reply of REPLIES) {
+    handler = () => ({ body: '', ...reply })
+    await failure(api.call('POST /token/login', { body: { code: 'one-time' } }))
+  }
   expect(told).toEqual(['POST /token/login 200 abc123', 'POST /token/login 503', 'POST /token/login no answer'])
 })

@@ -8,38 +8,14 @@ describe('a cadastral number [5-01] (threat 29)', () => {
     expect(isCadastralNumber(value)).toBe(true)
   })
 
-  test.each([
-    '',
-    '.',
-    '0323',
-    '0323.',
-    '.017',
-    '0323.017.1',
-    ' 0323.017',
-    '0323.017\n',
-    '-323.017',
-    '0323.0l7',
-    '3.2e1',
-    '٠٣٢٣.٠١٧',
-    '０３２３．０１７',
-    '0323․017',
-    '0323.017\u0000',
-    '\u202e710.3230',
-    "0323.017' OR '1'='1",
-    '1234567890123.1',
-  ])('%j is none', (value) => {
+  const NONE = '. 0323 0323. .017 0323.017.1 -323.017 0323.0l7 3.2e1 ٠٣٢٣.٠١٧ ０３２３．０１７ 0323․017 1234567890123.1'.split(' ')
+  test.each([...NONE, '', ' 0323.017', '0323.017\n', '0323.017\u0000', '\u202e710.3230', "0323.017' OR '1'='1"])('%j is none', (value) => {
     expect(isCadastralNumber(value)).toBe(false)
   })
 
   test('no input is slow', () => {
     const started = performance.now()
-    for (const hostile of [
-      '1'.repeat(200_000),
-      `${'1.'.repeat(100_000)}!`,
-      '，'.repeat(200_000),
-      ' '.repeat(200_000),
-      '０'.repeat(200_000),
-    ]) {
+    for (const hostile of [...['1', '，', ' ', '０'].map((one) => one.repeat(200_000)), `${'1.'.repeat(100_000)}!`]) {
       isCadastralNumber(hostile)
       readCadastralInput(hostile)
     }
@@ -50,21 +26,17 @@ describe('a cadastral number [5-01] (threat 29)', () => {
 describe('reading the box (decision 3.1)', () => {
   const understood = (input: string) => readCadastralInput(input).map((reading) => reading.understood)
 
-  test.each([
-    ['0323.017', ['0323.017']],
-    ['０３２３．０１７', ['0323.017']],
-    ['0323。017', ['0323.017']],
+  test.each<readonly [string, readonly string[]]>([
+    // also with other characters in place of the dot, and with invisible characters copied along
+    ...'0323.017 ０３２３．０１７ 0323。017 0323.017。 0323·017 0323,017 ０３２３，０１７'
+      .split(' ')
+      .map((written) => [written, ['0323.017']] as const),
+    ...UNSEEN.map(([, unseen]) => [`${unseen}03${unseen}23.017${unseen}`, ['0323.017']] as const),
     ['1.1,2.2', ['1.1', '2.2']],
     ['1.1，2.2、3.3；4.4;5.5\n6.6 7.7\u30008.8', ['1.1', '2.2', '3.3', '4.4', '5.5', '6.6', '7.7', '8.8']],
     ['1.1 1.1 １.１', ['1.1']],
     ['', []],
     [' ，\n', []],
-    // with invisible characters copied along, and with other characters in place of the dot
-    ...UNSEEN.map(([, unseen]) => [`${unseen}03${unseen}23.017${unseen}`, ['0323.017']] as [string, string[]]),
-    ['0323.017。', ['0323.017']],
-    ['0323·017', ['0323.017']],
-    ['0323,017', ['0323.017']],
-    ['０３２３，０１７', ['0323.017']],
     ['0323,017 0324,018', ['0323.017', '0324.018']],
     ['0323. 017', ['0323.017']],
     ['1.1. 2.2', ['1.1', '2.2']],
@@ -76,19 +48,17 @@ describe('reading the box (decision 3.1)', () => {
   })
 
   test('alters nothing but width: what cannot be read is shown as it was written', () => {
-    expect(readCadastralInput('0323-017 ٠.٠')).toEqual([
-      { written: '0323-017', understood: '0323-017', wellFormed: false },
-      { written: '٠.٠', understood: '٠.٠', wellFormed: false },
-    ])
+    const asWritten = ['0323-017', '٠.٠'].map((written) => ({ written, understood: written, wellFormed: false }))
+    expect(readCadastralInput('0323-017 ٠.٠')).toEqual(asWritten)
   })
 
   test('beyond the limit nothing is cut short and nothing dropped in silence', () => {
     const input = `${'0323.017,'.repeat(28)}1234.567,9.9`
     expect(input.length).toBeGreaterThan(CADASTRAL_INPUT_MAX)
-    const readings = readCadastralInput(input)
-    expect(readings.at(0)).toEqual({ written: '0323.017', understood: '0323.017', wellFormed: true })
-    expect(readings.at(-1)).toEqual({ written: '1234.567,9.9', understood: '1234.567,9.9', wellFormed: false, isBeyond: true })
-    expect(readings).toHaveLength(2)
+    expect(readCadastralInput(input)).toEqual([
+      { written: '0323.017', understood: '0323.017', wellFormed: true },
+      { written: '1234.567,9.9', understood: '1234.567,9.9', wellFormed: false, isBeyond: true },
+    ])
   })
 
   test('of forty numbers what one search takes is read, and the rest is whole, for the next search', () => {
@@ -102,10 +72,8 @@ describe('reading the box (decision 3.1)', () => {
   })
 
   test('every well-formed reading passes the rule, and reading it again gives the same', () => {
-    const piece = fc.oneof(
-      fc.string({ maxLength: 12 }),
-      fc.constantFrom('0323.017', '０３２３．０１７', '，', ',', ' ', '。', '1.1', '🏠', '\u202e'),
-    )
+    const known = fc.constantFrom('0323.017', '０３２３．０１７', '，', ',', ' ', '。', '1.1', '🏠', '\u202e')
+    const piece = fc.oneof(fc.string({ maxLength: 12 }), known)
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const readings = readCadastralInput(pieces.join(''))

@@ -13,6 +13,7 @@ import {
   resultFaults,
   shownChoice,
 } from '#shared/domain/service/receive-rules.ts'
+import { canOpenStep, nextMaxStep, type PlannedStep, stepState, stepsToWalk } from '#shared/domain/service/step-states.ts'
 
 const option = (change: Partial<ResultOption> = {}): ResultOption => ({
   receiveTypes: [1, 2],
@@ -38,14 +39,8 @@ const anyChoice = fc.record<ReceiveChoice>({
 
 describe('receiving the result [4-07]', () => {
   test('starts with the first of each list, one copy, no premium [3-03]', () => {
-    expect(initialChoice(option({ receiveTypes: [2, 1], languages: ['pt', 'en'] }))).toEqual({
-      receiveType: 2,
-      resultType: 1,
-      copies: 1,
-      pickupPlace: undefined,
-      language: 'pt',
-      premium: -1,
-    })
+    const first = { receiveType: 2, resultType: 1, copies: 1, pickupPlace: undefined, language: 'pt', premium: -1 }
+    expect(initialChoice(option({ receiveTypes: [2, 1], languages: ['pt', 'en'] }))).toEqual(first)
     expect(initialChoice(option({ receiveTypes: [], languages: [] }))).toMatchObject({ receiveType: undefined, resultType: undefined })
   })
 
@@ -53,10 +48,7 @@ describe('receiving the result [4-07]', () => {
     fc.assert(
       fc.property(anyChoice, fc.integer({ min: 1, max: 8 }), (choice, type) => {
         const after = changeReceiveType(choice, type)
-        if (choice.receiveType === type) {
-          expect(after).toBe(choice)
-          return
-        }
+        if (choice.receiveType === type) return void expect(after).toBe(choice)
         expect(isPaper(after)).toBe(type === RECEIVE_TYPES.inPerson)
         expect(after).toMatchObject({ receiveType: type, copies: 1, pickupPlace: undefined })
       }),
@@ -66,9 +58,8 @@ describe('receiving the result [4-07]', () => {
   test('what the rules build has no fault but the place a person must still choose', () => {
     fc.assert(
       fc.property(anyOption, fc.nat(), (given, pick) => {
-        const type = given.receiveTypes[pick % given.receiveTypes.length] ?? 1
-        const choice = changeReceiveType(initialChoice(given), type)
-        expect(receiveFaults(choice, given)).toEqual(type === 2 ? { pickupPlace: 'pickupPlaceRequired' } : {})
+        const choice = changeReceiveType(initialChoice(given), given.receiveTypes[pick % given.receiveTypes.length] ?? 1)
+        expect(receiveFaults(choice, given)).toEqual(choice.receiveType === 2 ? { pickupPlace: 'pickupPlaceRequired' } : {})
         expect(receiveFaults({ ...choice, pickupPlace: '1' }, given)).toEqual({})
       }),
     )
@@ -97,7 +88,6 @@ describe('receiving the result [4-07]', () => {
 
   const paper = { ...initialChoice(option({ receiveTypes: [2] })), pickupPlace: '1' }
   const electronic = initialChoice(option({ receiveTypes: [1] }))
-  const own = { copies: { min: 2, max: 4 }, pickupPlaces: ['2'] }
   test.each([
     ["fewer copies than the service's own range", { ...paper, pickupPlace: '2' }, { copies: 'copiesRange' }],
     ['more', { ...paper, pickupPlace: '2', copies: 5 }, { copies: 'copiesRange' }],
@@ -109,28 +99,23 @@ describe('receiving the result [4-07]', () => {
     ['no language said', { ...electronic, language: undefined }, {}],
     ['urgency that is not offered', { ...electronic, premium: 1 }, { premium: 'answerInvalid' }],
   ])('%s: %o → %o', (_what, choice, faults) => {
-    expect(receiveFaults(choice, option(), own)).toEqual(faults)
+    expect(receiveFaults(choice, option(), { copies: { min: 2, max: 4 }, pickupPlaces: ['2'] })).toEqual(faults)
   })
 
   test.each([0, 100, -1, 1.5, Number.NaN])('%d copies are refused [5-04]', (copies) => {
-    const choice = { ...initialChoice(option({ receiveTypes: [2] })), pickupPlace: '1', copies }
-    expect(receiveFaults(choice, option({ receiveTypes: [2] }))).toEqual({ copies: 'copiesRange' })
+    expect(receiveFaults({ ...paper, copies }, option({ receiveTypes: [2] }))).toEqual({ copies: 'copiesRange' })
   })
 })
 
 describe('several results of one application (threat 18)', () => {
-  const ids = fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'x', '__proto__'), { maxLength: 8 })
-
   test('each result once, and of those offered only; every fault once, by its result', () => {
     fc.assert(
-      fc.property(ids, (chosen) => {
-        const faults = resultFaults(chosen, ['a', 'b', 'c'])
-        for (const id of new Set(chosen)) {
-          const count = chosen.filter((one) => one === id).length
-          const expected = !['a', 'b', 'c'].includes(id) ? 'resultNotOffered' : count > 1 ? 'resultChosenTwice' : undefined
-          expect(faults.get(id)).toBe(expected)
-        }
-        expect([...faults.keys()].every((id) => chosen.includes(id))).toBe(true)
+      fc.property(fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'x', '__proto__'), { maxLength: 8 }), (chosen) => {
+        const offered = ['a', 'b', 'c']
+        const isTwice = (id: string) => chosen.indexOf(id) < chosen.lastIndexOf(id)
+        const faulty = [...new Set(chosen)].filter((id) => !offered.includes(id) || isTwice(id))
+        const expected = faulty.map((id) => [id, offered.includes(id) ? 'resultChosenTwice' : 'resultNotOffered'] as const)
+        expect(resultFaults(chosen, offered)).toEqual(new Map(expected))
       }),
     )
   })
@@ -139,11 +124,9 @@ describe('several results of one application (threat 18)', () => {
     const all = fc.array(fc.record({ copies: fc.integer({ min: 1, max: 99 }) }), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(all, fc.nat(), (choices, pick) => {
-        const sum = copiesInAll(choices)
-        expect(sum).toBe(choices.map(({ copies }) => copies).reduce((a, b) => a + b))
-        expect(copiesInAll([...choices].reverse())).toBe(sum)
-        const without = choices.filter((_, index) => index !== pick % choices.length)
-        expect(copiesInAll(without)).toBeLessThanOrEqual(sum)
+        const sum = choices.reduce((all, { copies }) => all + copies, 0)
+        expect([copiesInAll(choices), copiesInAll([...choices].reverse())]).toEqual([sum, sum])
+        expect(copiesInAll(choices.toSpliced(pick % choices.length, 1))).toBeLessThanOrEqual(sum)
       }),
     )
     expect(copiesInAll([])).toBe(1)
@@ -159,4 +142,40 @@ test.each([
   ['two languages', [option({ resultTypes: [2], languages: ['pt', 'zh-Hant'] })], false],
 ])('the result-receive step is hidden: %s: %s → %s [2-11]', (_what, options, hidden) => {
   expect(hasNothingToReceive(options)).toBe(hidden)
+})
+
+describe('steps [4-01], [4-02]', () => {
+  test('earlier ones are finished, one is current, later ones wait', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat({ max: 11 }), (count, at) => {
+        const current = at % count
+        const states = Array.from({ length: count }, (_, index) => stepState(index, current))
+        const expected = [...Array(current).fill('finished'), 'current', ...Array(count - current - 1).fill('waiting')]
+        expect(states).toEqual(expected)
+      }),
+    )
+  })
+
+  test('maxStep never falls, and no step beyond it opens (threat 26)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 9 })), fc.integer({ min: -3, max: 12 }), (walk, asked) => {
+        const reached = walk.reduce(nextMaxStep, 0)
+        expect(reached).toBe(Math.max(0, ...walk))
+        expect(canOpenStep(asked, reached)).toBe(asked >= 0 && asked <= reached)
+      }),
+    )
+    expect(canOpenStep(0.5, 3)).toBe(false)
+  })
+
+  test('are walked in order of sort, without a result-receive step that asks nothing [2-11]', () => {
+    const step = (sort: number, type: PlannedStep['type'], resultTypes: readonly number[] = []): PlannedStep => ({
+      sort,
+      type,
+      results: resultTypes.map((one) => option({ resultTypes: [one] })),
+      isShowOnly: false,
+    })
+    const walked = (...plan: readonly PlannedStep[]) => stepsToWalk(plan).map(({ type }) => type)
+    expect(walked(step(3, 'payment'), step(1, 'form'), step(2, 'resultReceive', [2]))).toEqual(['form', 'payment'])
+    expect(walked(step(2, 'resultReceive', [1]), step(1, 'form'))).toEqual(['form', 'resultReceive'])
+  })
 })

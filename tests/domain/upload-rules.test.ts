@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  endingsOf,
-  extensionOf,
-  isImage,
-  previewOf,
-  RECORDINGS,
-  type Recording,
-  typeNamesOf,
-  UPLOAD_TYPES,
-  type UploadType,
-} from '#shared/domain/files/file-kinds.ts'
+import { endingsOf, extensionOf, isImage, previewOf, RECORDINGS, typeNamesOf, UPLOAD_TYPES } from '#shared/domain/files/file-kinds.ts'
+import { cleanFileName, looksLikeProgram } from '#shared/domain/files/file-name.ts'
 import { acceptOf, fileFault, judgePick, maxFilesOf, typesOf } from '#shared/domain/files/upload-rules.ts'
+import { anyText } from '#tests/support/any-text.ts'
 
 const MB = 1024 * 1024
 
@@ -42,43 +34,29 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   })
 
   /** The specification's own lists, and tif as a variant of tiff. */
-  const KINDS: Readonly<Record<Exclude<UploadType, Recording>, string>> = {
-    pdf: 'pdf',
-    jpeg: 'picture',
-    jpg: 'picture',
-    jfif: 'picture',
-    pjpeg: 'picture',
-    jpe: 'picture',
-    png: 'picture',
-    tiff: 'tiff',
-    tif: 'tiff',
-    gif: 'picture',
-    doc: 'none',
-    docx: 'none',
-    xls: 'none',
-    xlsx: 'none',
-    zip: 'none',
-  }
-  test.each(Object.entries(KINDS))('%s: the preview is %s [5-03]', (type, kind) => {
-    expect(previewOf(`a.b.${type.toUpperCase()}`) ?? 'none').toBe(kind)
-    expect(isImage(`a.${type}`)).toBe(kind === 'picture' || kind === 'tiff')
-    expect(UPLOAD_TYPES).toContain(type)
+  const KINDS = [
+    ['pdf', ['pdf']],
+    ['picture', ['jpeg', 'jpg', 'jfif', 'pjpeg', 'jpe', 'png', 'gif']],
+    ['tiff', ['tiff', 'tif']],
+    [undefined, ['doc', 'docx', 'xls', 'xlsx', 'zip']],
+  ] as const
+  test.each(KINDS)('the preview is %s: %j [5-03]', (kind, types) => {
+    const isPicture = kind === 'picture' || kind === 'tiff'
+    for (const type of types) expect([previewOf(`a.b.${type.toUpperCase()}`), isImage(`a.${type}`)]).toEqual([kind, isPicture])
+  })
+  test('no other type is taken', () => {
+    expect([...UPLOAD_TYPES].sort()).toEqual(KINDS.flatMap(([, types]) => types).sort())
   })
 
   test.each(RECORDINGS)('%s is taken where it is named, and nowhere else, from one second on [5-03]', (type) => {
     const file = { name: `a.${type}`, bytes: 5 }
-    expect(UPLOAD_TYPES).not.toContain(type)
     expect([fileFault(file), fileFault(file, [type]), previewOf(file.name)]).toEqual(['fileTypeMismatch', undefined, undefined])
-    expect([fileFault({ ...file, seconds: 0.9 }, [type]), fileFault({ ...file, seconds: 1 }, [type])]).toEqual([
-      'recordingTooShort',
-      undefined,
-    ])
-    expect(typesOf(`.${type}`)).toEqual(UPLOAD_TYPES)
+    const faults = [0.9, 1].map((seconds) => fileFault({ ...file, seconds }, [type]))
+    expect([faults, typesOf(`.${type}`)]).toEqual([['recordingTooShort', undefined], UPLOAD_TYPES])
   })
 
   test('what is no type has no preview', () => {
     for (const name of ['a.svg', 'a.html', 'pdf', 'a.', 'a.toString']) expect(previewOf(name)).toBeUndefined()
-    expect(extensionOf('A.B.PNG')).toBe('png')
   })
 
   test.each([
@@ -91,14 +69,8 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     expect(acceptOf('localFile', types).split(',')).toContain(name.slice(1))
   })
 
-  test.each([
-    [undefined, 5],
-    [3, 3],
-    [0, 1],
-    [80, 80],
-    ['9', 5],
-  ])('a field with maxCount %s takes %i files [5-03]', (maxCount, count) => {
-    expect(maxFilesOf(maxCount)).toBe(count)
+  test('a field takes five files, or as many as its maxCount [5-03]', () => {
+    expect([undefined, 3, 0, 80, '9'].map(maxFilesOf)).toEqual([5, 3, 1, 80, 5])
   })
 
   test.each([
@@ -112,9 +84,8 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   })
 
   test('the camera and the photos are asked for pictures, the files for all', () => {
-    expect((['takePhoto', 'localPhoto', 'scan'] as const).map((source) => acceptOf(source, ['pdf', 'jpg']))).toEqual(
-      Array(3).fill('image/*'),
-    )
+    const sources = ['takePhoto', 'localPhoto', 'scan'] as const
+    expect(sources.map((source) => acceptOf(source, ['pdf', 'jpg']))).toEqual(Array(3).fill('image/*'))
     expect(acceptOf('localFile', ['pdf', 'jpg'])).toBe('.pdf,.jpg,.jpeg,.jfif,.pjpeg,.jpe')
   })
 
@@ -139,14 +110,13 @@ describe('a pick of several files', () => {
     judgePick(picked, present).refused.map(({ file: { name }, fault }) => [name, fault])
 
   test('keeps the good ones when others are refused', () => {
-    const { accepted, refused } = judgePick([file('a.pdf'), file('b.exe'), file('c.doc')], [])
-    expect(accepted.map(({ name }) => name)).toEqual(['a.pdf', 'c.doc'])
-    expect(refused).toHaveLength(1)
+    const picked = [file('a.pdf'), file('b.exe'), file('c.doc')]
+    expect(judgePick(picked, []).accepted.map(({ name }) => name)).toEqual(['a.pdf', 'c.doc'])
+    expect(faults(picked)).toEqual([['b.exe', 'fileTypeMismatch']])
   })
 
   test('takes two files of one name and length: only the content, which the server compares, makes a duplicate', () => {
-    expect(faults([file('a.pdf')], [file('a.pdf')])).toEqual([])
-    expect(faults([file('a.pdf'), file('a.pdf')])).toEqual([])
+    expect([faults([file('a.pdf')], [file('a.pdf')]), faults([file('a.pdf'), file('a.pdf')])]).toEqual([[], []])
   })
 
   test('takes one image at once, and any number one after another', () => {
@@ -167,5 +137,55 @@ describe('a pick of several files', () => {
         expect(accepted.every((one) => fileFault(one) === undefined)).toBe(true)
       }),
     )
+  })
+})
+
+describe('file names are cleaned, not refused (threat 12)', () => {
+  test.each([
+    ['plan.pdf', 'plan.pdf'],
+    ['地籍圖 第一頁.pdf', '地籍圖 第一頁.pdf'],
+    ['Scan\u202f10.pdf', 'Scan\u202f10.pdf'],
+    ['Declarac\u0327a\u0303o.pdf', 'Declaração.pdf'],
+    ['Scan 10:30.pdf', 'Scan 10_30.pdf'],
+    ['a<b>|c*?.pdf', 'a_b__c__.pdf'],
+    ['Plan %22final%22.pdf', 'Plan _final_.pdf'],
+    ['two%0D%0Alines.pdf', 'twolines.pdf'],
+    ['100%.pdf', '100%.pdf'],
+    ['\u200e\u2066plan\u2069.pdf', 'plan.pdf'],
+    ['a\u202efdp.png', 'afdp.png'],
+    ['a\ud800.pdf', 'a.pdf'],
+    ['a\u0000\t\n\u007f\u0085.pdf', 'a.pdf'],
+    ['C:\\fakepath\\plan.pdf', 'plan.pdf'],
+    ['../../etc/plan.pdf', 'plan.pdf'],
+    ['folder/', ''],
+    ['..', ''],
+    ['', ''],
+    ['plan.pdf. .', 'plan.pdf'],
+    ['nul.pdf', '_nul.pdf'],
+    ['Company.pdf', 'Company.pdf'],
+    ['😀'.repeat(300), '😀'.repeat(200)],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(200)}.pdf`],
+  ])('%j is kept as %j', (raw, name) => expect(cleanFileName(raw)).toBe(name))
+
+  test('whatever comes, no folder, no mark that is not seen and no half of a character is left, and once is enough', () => {
+    fc.assert(
+      fc.property(anyText(60), (raw) => {
+        const name = cleanFileName(raw)
+        expect(name).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(encodeURIComponent(name)).toBeTypeOf('string')
+      }),
+    )
+  })
+
+  test.each([
+    [true, ['invoice.exe.pdf', 'invoice.EXE .pdf', 'a.lnk.zip']],
+    [false, ['Receipt from Amazon.com.pdf', 'index.html.pdf', 'exe.pdf']],
+  ])('looks like a program, %s: %j', (is, names) => {
+    expect(names.map(looksLikeProgram)).toEqual(names.map(() => is))
+  })
+
+  test('an ending is of few letters and digits', () => {
+    const names = ['a.PDF', 'A.B.PNG', 'plan 2026.11', 'plan', 'a.', 'photo.jpg_large', 'a.endingoftoomany']
+    expect(names.map(extensionOf)).toEqual(['pdf', 'png', ...Array(5).fill('')])
   })
 })

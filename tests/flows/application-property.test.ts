@@ -30,16 +30,8 @@ const anyService = fc
     fc.integer({ min: 1, max: 99 }),
   )
   .map(([results, max]): Service => {
-    const proof = {
-      id: 'm',
-      code: 'M',
-      name: text,
-      notice: text,
-      required: true,
-      maxFiles: 5,
-      types: ['pdf'],
-      sources: ['localFile'] as const,
-    }
+    const takes = { required: true, maxFiles: 5, types: ['pdf'], sources: ['localFile'] as const }
+    const proof = { id: 'm', code: 'M', name: text, notice: text, ...takes }
     const steps = [stepOf('form'), stepOf('upload', { materials: [proof] }), stepOf('resultReceive', { results })]
     return serviceOf(steps, { results, copies: { min: 1, max } })
   })
@@ -52,7 +44,7 @@ const anyChange = fc.oneof<fc.Arbitrary<ReceiveChange>[]>(
 )
 
 describe('receiving, whatever is pressed in whatever order [4-07]', () => {
-  test('the choice is always one the service offers, and only a missing place can keep a person', () => {
+  test('the choice is always one the service offers, each of those can be chosen, and only a missing place can keep a person', () => {
     fc.assert(
       fc.property(anyService, fc.array(anyChange, { maxLength: 20 }), (service, changes) => {
         const start = initialAnswers(service).receive
@@ -66,17 +58,8 @@ describe('receiving, whatever is pressed in whatever order [4-07]', () => {
         if (end.premium === 1) expect(offer?.premiumAble).toBe(true)
         const faults = receiveAnswerFaults(stepOf('resultReceive'), service, end).map(({ path }) => path)
         expect(faults).toEqual(end.resultType === 1 && !end.pickupPlace ? ['pickupPlace'] : [])
-      }),
-    )
-  })
-
-  test('every way that is offered can be chosen', () => {
-    fc.assert(
-      fc.property(anyService, (service) => {
-        const start = initialAnswers(service).receive
-        if (start === null) throw new Error('no result')
         for (const { receiveType } of receiveMethods(service.results))
-          expect(changeReceive(service, start, { receiveType }).receiveType).toBe(receiveType)
+          expect(changeReceive(service, end, { receiveType }).receiveType).toBe(receiveType)
       }),
     )
   })
@@ -97,8 +80,6 @@ describe('a form that asks for the contact’s telephone number [3-22]', () => {
 
   test.each([
     ['as the provider writes it', '85366123456', '853-66123456'],
-    ['with a dash', '853-66123456', '853-66123456'],
-    ['of Macao alone', '66123456', '853-66123456'],
     ['of elsewhere', '+86 13812345678', '86-13812345678'],
   ])('has that of the account, %s, and nobody else’s', (_, mobile, answer) => {
     expect(formsOf(asking(), mobile)).toEqual({ form: { reachedAt: answer } })
@@ -119,22 +100,20 @@ const anyFile = fc.record({
 })
 
 describe('a draft', () => {
+  const anyKey = fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__')
+
   test('comes back from the wire as it went: answers, place, key', () => {
     fc.assert(
       fc.property(
         anyService,
-        fc.dictionary(
-          fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__'),
-          fc.jsonValue(),
-          { noNullPrototype: true },
-        ),
+        fc.dictionary(anyKey, fc.jsonValue(), { noNullPrototype: true }),
         fc.array(anyFile, { maxLength: 3 }),
         fc.nat(6),
         (service, values, files, step) => {
           const answers = { ...initialAnswers(service), forms: { form: values }, materials: files.length === 0 ? {} : { m: files } }
           const content = { step, maxStep: step, answers, idempotencyKey: newSubmissionKey(), applyNo: undefined, identityId: undefined }
-          const there = JSON.parse(JSON.stringify(draftToWire(content, service)))
-          expect(JSON.parse(JSON.stringify(draftFromWire(there)))).toEqual(JSON.parse(JSON.stringify(content)))
+          const sent = (value: object) => JSON.parse(JSON.stringify(value))
+          expect(sent(draftFromWire(sent(draftToWire(content, service))))).toEqual(sent(content))
         },
       ),
     )
@@ -150,8 +129,7 @@ describe('a draft', () => {
           receive: start.receive && { ...start.receive, receiveType, language, premium: 1 },
         }
         const fitting = fittingAnswers(service, kept)
-        expect(Object.keys(fitting.forms)).toEqual(['form'])
-        expect(Object.keys(fitting.materials)).toEqual(['m'])
+        expect([Object.keys(fitting.forms), Object.keys(fitting.materials)]).toEqual([['form'], ['m']])
         const offer = service.results.find(({ id }) => id === fitting.receive?.resultId)
         expect(offer?.receiveTypes).toContain(fitting.receive?.receiveType)
         // A language or urgency that is no longer offered would be a fault that no page asks the user to correct.
@@ -162,31 +140,24 @@ describe('a draft', () => {
     )
   })
 
-  test.each([undefined, '', '{', 'null', '[]', '{"itemCode":1}', '{"itemCode":"a","euid":"b","revision":-1,"content":{}}'])(
-    'in storage, %j is none',
-    (stored) => {
-      expect(readLocalDraft(stored)).toBeUndefined()
-    },
-  )
-
-  test('nothing in storage makes reading it throw', () => {
+  test('that cannot be read in storage is none, and nothing there makes reading it throw', () => {
+    const broken = [undefined, '', '{', 'null', '[]', '{"itemCode":1}', '{"itemCode":"a","euid":"b","revision":-1,"content":{}}']
+    expect(broken.map(readLocalDraft)).toEqual(broken.map(() => undefined))
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readLocalDraft(stored)))
   })
 })
 
-describe('small readings', () => {
-  test.each([
-    ['https://id.mo/check?id=abc', 'abc'],
-    ['https://id.mo/check?x=1&id=a%2Fb&y=2', 'a/b'],
-    ['https://id.mo/check#id=abc', 'abc'],
-    ['https://id.mo/check?uid=abc', undefined],
-    ['https://id.mo/check?id=', undefined],
-    ['', undefined],
-  ])('the identifier in %s is %s [4-05]', (url, id) => expect(identifierIn(url)).toBe(id))
+test.each([
+  ['?id=abc', 'abc'],
+  ['?x=1&id=a%2Fb&y=2', 'a/b'],
+  ['#id=abc', 'abc'],
+  ['?uid=abc', undefined],
+  ['?id=', undefined],
+])('the identifier in an address with %s is %s [4-05]', (end, id) => {
+  expect(identifierIn(`https://id.mo/check${end}`)).toBe(id)
+})
 
-  test('submission keys are long enough for the server and do not repeat', () => {
-    const keys = new Set(Array.from({ length: 2000 }, () => newSubmissionKey()))
-    expect(keys.size).toBe(2000)
-    for (const key of keys) expect(key).toMatch(/^[a-z0-9]{32}$/)
-  })
+test('submission keys are long enough for the server and do not repeat', () => {
+  const keys = Array.from({ length: 2000 }, () => newSubmissionKey())
+  expect([new Set(keys).size, keys.filter((key) => !/^[a-z0-9]{32}$/.test(key))]).toEqual([2000, []])
 })

@@ -4,23 +4,12 @@ import type { PlanLine } from '#shared/domain/plans/plan.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act } from '../support/flow-rig.ts'
-import { receiptOf } from '../support/purchase.ts'
+import { cartOf } from '../support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '../support/test-server.ts'
-import { type BuyingBrowser, buyingBrowser, type CallFault, type Tab } from './support/buying-browser.ts'
+import { type BuyingBrowser, buyingBrowser, type CallFault, orderOfBill, type Tab } from './support/buying-browser.ts'
 
 const PLANS = ON_SALE.slice(0, 3)
-const CALLS = [
-  'addCartItem',
-  'checkout',
-  'getPaymentId',
-  'checkStatus',
-  'cleanCart',
-  'order?',
-  'AccessToken',
-  'bill/success',
-  'restore',
-  'POST',
-]
+const CALLS = 'addCartItem checkout getPaymentId checkStatus cleanCart order? AccessToken bill/success restore POST'.split(' ')
 
 type Step =
   | { readonly do: 'choose' | 'remove'; readonly plan: string; readonly tab: number }
@@ -29,41 +18,32 @@ type Step =
   | { readonly do: 'fail'; readonly call: string; readonly fault: CallFault }
   | { readonly do: 'pass'; readonly seconds: number }
 
-const tab = fc.integer({ min: 0, max: 1 })
+const tab = fc.constantFrom(0, 1)
 const plan = fc.constantFrom(...PLANS)
 const ACTS = ['confirm', 'toPayment', 'continue', 'pay', 'previous', 'putBack', 'endAttempt', 'reload'] as const
 const on = (what: (typeof ACTS)[number], at: number): Step => ({ do: what, tab: at })
 const anAct: fc.Arbitrary<Step> = fc.record({ do: fc.constantFrom(...ACTS), tab })
 const change: fc.Arbitrary<Step> = fc.record({ do: fc.constantFrom('choose' as const, 'remove' as const), plan, tab })
-const fault: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant('fail' as const),
-  call: fc.constantFrom(...CALLS),
-  fault: fc.constantFrom<CallFault>('500', 'dropped', 'lost'),
-})
-const atCashier: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant('window' as const),
-  how: fc.constantFrom<'paid' | 'failed' | 'cancelled' | 'closed'>('paid', 'paid', 'failed', 'cancelled', 'closed'),
-  notice: fc.boolean(),
-})
+const kind = fc.constantFrom<CallFault>('500', 'dropped', 'lost')
+const fault: fc.Arbitrary<Step> = fc.record({ do: fc.constant('fail' as const), call: fc.constantFrom(...CALLS), fault: kind })
+const how = fc.constantFrom('paid' as const, 'paid' as const, 'failed' as const, 'cancelled' as const, 'closed' as const)
+const atCashier: fc.Arbitrary<Step> = fc.record({ do: fc.constant('window' as const), how, notice: fc.boolean() })
 const time: fc.Arbitrary<Step> = fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(5, 30) })
 
 /** Fragments of user behaviour, so that most walks reach the cashier and some return. A call may fail within any of them. */
 const maybe = (one: fc.Arbitrary<Step>): fc.Arbitrary<readonly Step[]> => fc.option(one, { nil: undefined }).map((it) => (it ? [it] : []))
 const chooses = (one: string, at: number): readonly Step[] => [{ do: 'choose', plan: one, tab: at }, on('confirm', at)]
+const visit = [maybe(fault), maybe(anAct), maybe(atCashier)] as const
+const buys = fc
+  .tuple(plan, tab, ...visit)
+  .map(([one, at, fails, meanwhile, then]) => [...chooses(one, at), ...fails, on('pay', at), ...meanwhile, ...then])
+const continues = fc
+  .tuple(tab, ...visit)
+  .map(([at, fails, meanwhile, then]) => [on('continue', at), ...fails, on('pay', at), ...meanwhile, ...then])
 const chapter: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(plan, tab).map(([one, at]) => chooses(one, at)) },
-  {
-    weight: 5,
-    arbitrary: fc
-      .tuple(plan, tab, maybe(fault), maybe(anAct), maybe(atCashier))
-      .map(([one, at, fails, meanwhile, then]) => [...chooses(one, at), ...fails, on('pay', at), ...meanwhile, ...then]),
-  },
-  {
-    weight: 3,
-    arbitrary: fc
-      .tuple(tab, maybe(fault), maybe(anAct), maybe(atCashier))
-      .map(([at, fails, meanwhile, then]) => [on('continue', at), ...fails, on('pay', at), ...meanwhile, ...then]),
-  },
+  { weight: 5, arbitrary: buys },
+  { weight: 3, arbitrary: continues },
   { weight: 2, arbitrary: atCashier.map((one) => [one]) },
   { weight: 5, arbitrary: fc.oneof(anAct, anAct, change, fault, time).map((one) => [one]) },
 )
@@ -85,18 +65,14 @@ const twice = (press: (() => void) | undefined) =>
     press()
   })
 
-interface Order {
-  readonly plans: readonly string[]
-  paid: boolean
-}
-
 /** One user who works in two tabs. What a page showed last is recorded and compared with the result. */
 class Walk {
   /** what step 2 showed when it was confirmed, by tab */
   readonly #confirmed = new Map<Tab, readonly string[]>()
   /** what the page showed when the cashier was opened, by bill */
   readonly #shown = new Map<string, readonly string[]>()
-  readonly #orders = new Map<string, Order>()
+  /** the plans of every order that was made, by transaction */
+  readonly #orders = new Map<string, readonly string[]>()
   /** plans put in the cart after an order of them was made: wanted again */
   readonly #wantedAgain = new Set<string>()
   readonly #paid = new Set<string>()
@@ -135,15 +111,14 @@ class Walk {
     const purchase = here.app.flow(createPlanPurchase)
     if (what === 'remove') {
       const { remove } = act(purchase)
-      await browser.press(here, twice(remove && (() => remove(number))))
-      return
+      return void (await browser.press(here, twice(remove && (() => remove(number)))))
     }
     act(purchase).type(number)
     await browser.press(here, act(purchase).search)
     const isFound = purchase.state.found !== null
     await browser.press(here, twice(act(purchase).confirmFound))
-    const isOrdered = [...this.#orders.values()].some(({ plans }) => plans.includes(number))
-    if (isFound && isOrdered && (await this.inCart()).includes(number)) this.#wantedAgain.add(number)
+    const isOrdered = [...this.#orders.values()].some((plans) => plans.includes(number))
+    if (isFound && isOrdered && (await this.#cart()).includes(number)) this.#wantedAgain.add(number)
     await browser.press(here, act(purchase).cancelFound)
   }
 
@@ -171,23 +146,18 @@ class Walk {
   async #pays(here: Tab): Promise<void> {
     const { browser } = this
     const windows = here.windows.length
-    const { source } = here.payment.state
     const shown = this.#shownIn(here)
     const confirmed = this.#confirmed.get(here)
-    if (source === 'cart' && confirmed !== undefined) expect(shown, 'the cart at step 3 is what was confirmed').toEqual(confirmed)
+    if (here.payment.state.source === 'cart' && confirmed !== undefined) expect(shown, 'the cart is what was confirmed').toEqual(confirmed)
     await browser.press(here, twice(act(here.payment).next ?? act(here.payment).payAgain))
     if (this.surface === 'web') act(here.payment).choose?.('MPAY')
     if (here.windows.length === windows) await browser.press(here, twice(act(here.payment).pay))
-    await this.#notesOrder(here)
+    const { bill } = here.payment.state
+    if (bill !== null && !this.#orders.has(bill.tid)) this.#orders.set(bill.tid, numbersOf(bill.lines))
     const window = here.windows.at(-1)
     if (here.windows.length === windows || window === undefined) return
     expect(this.#shownIn(here), 'nothing else than what was shown goes to the cashier').toEqual(shown)
     this.#shown.set(window.billId, shown)
-  }
-
-  async #notesOrder(here: Tab): Promise<void> {
-    const { bill } = here.payment.state
-    if (bill !== null && !this.#orders.has(bill.tid)) this.#orders.set(bill.tid, { plans: numbersOf(bill.lines), paid: false })
   }
 
   async #window(how: 'paid' | 'failed' | 'cancelled' | 'closed', notice: boolean): Promise<void> {
@@ -197,55 +167,40 @@ class Walk {
     await this.browser.finishes(window, how, notice)
     if (how !== 'paid') return
     await this.browser.pass(15)
-    const { tid, plans } = await this.#orderOf(window.billId)
-    const receipt = (await receiptOf(this.browser.person, tid)).body.transaction
-    const items = ((receipt?.items ?? []) as { product: { id: string } }[]).map(({ product }) => product.id).sort()
-    expect(items, 'the receipt holds what the page showed').toEqual(this.#shown.get(window.billId))
-    expect(items).toEqual(plans)
-    this.#orders.set(tid, { plans, paid: true })
-    for (const number of plans) {
-      expect(this.#paid.has(number) && !this.#wantedAgain.has(number), `${number} was sold twice unasked`).toBe(false)
+    const { tid, ordered, delivered } = await orderOfBill(this.browser.person, window.billId)
+    expect(delivered.sort(), 'the receipt holds what the page showed').toEqual(this.#shown.get(window.billId))
+    expect(delivered).toEqual(ordered.sort())
+    this.#orders.set(tid, ordered)
+    for (const number of ordered) {
+      expect(this.#isUnasked(number), `${number} was sold twice unasked`).toBe(false)
       this.#paid.add(number)
       // Added again before it was paid: still wanted, and still to be confirmed.
-      if (!(await this.inCart()).includes(number)) this.#wantedAgain.delete(number)
+      if (!(await this.#cart()).includes(number)) this.#wantedAgain.delete(number)
     }
   }
 
-  async #orderOf(billId: string): Promise<{ readonly tid: string; readonly plans: readonly string[] }> {
-    const { data } = (
-      await this.browser.person.get<{ data: { tid: string; items: { product: { id: string } }[] } }>(`/payment/order?billId=${billId}`)
-    ).body
-    return { tid: data.tid, plans: data.items.map(({ product }) => product.id).sort() }
-  }
+  #cart = async (): Promise<readonly string[]> => (await cartOf(this.browser.person)).plans
 
-  async inCart(): Promise<readonly string[]> {
-    const { body } = await this.browser.person.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')
-    return body.list.map(({ product }) => product.id)
-  }
+  #isUnasked = (number: string): boolean => this.#paid.has(number) && !this.#wantedAgain.has(number)
 
   /** Invariants after every step. */
   async holds(): Promise<void> {
-    const cart = await this.inCart()
+    const cart = await this.#cart()
     expect(new Set(cart).size, 'no plan is in the cart twice').toBe(cart.length)
-    for (const number of cart)
-      expect(this.#paid.has(number) && !this.#wantedAgain.has(number), `${number} was paid and is asked for again`).toBe(false)
+    for (const number of cart) expect(this.#isUnasked(number), `${number} was paid and is asked for again`).toBe(false)
     for (const window of this.browser.openWindows()) {
       if (server.cashier.bill(window.billId).state !== 'open' || server.cashier.bill(window.billId).closed) continue
       for (const { ports, payment, app } of this.browser.tabs) {
         const { at } = ports.navigator
         if (PAYMENT_PAGES.includes(at) && payment.state.load.kind === 'ready' && payment.state.bill?.billId === window.billId) {
           const { pay, payAgain, next, putBack } = act(payment)
-          expect([payment.state.words.money, pay, payAgain, next, putBack], `${at}: ${payment.state.situation}`).toEqual([
-            'unknown',
-            undefined,
-            undefined,
-            undefined,
-            undefined,
-          ])
+          const { words, situation } = payment.state
+          expect({ money: words.money, pay, payAgain, next, putBack }, `${at}: ${situation}`).toEqual({ money: 'unknown' })
         }
         if (at !== 'chooseEcad') continue
         const notice = app.flow(createPlanPurchase).state.notices.find((one) => one.kind === 'unpaidOrder')
-        if (notice?.tid === (await this.#orderOf(window.billId)).tid) expect(notice.pending, 'the notice asks to pay').toBe(true)
+        if (notice?.tid === (await orderOfBill(this.browser.person, window.billId)).tid)
+          expect(notice.pending, 'the notice asks to pay').toBe(true)
       }
     }
   }
@@ -274,10 +229,8 @@ test.each(['web', 'mobile'] as const)(
           await walk.holds()
         }
         const charges = [...server.cashier.bills.values()].filter(({ state }) => state === 'paid').length
-        const { rows } = (await server.context.db.execute('select count(*)::int as receipts from receipts')) as unknown as {
-          rows: readonly { receipts: number }[]
-        }
-        expect(rows[0]?.receipts, 'one receipt a charge').toBe(charges)
+        const { rows } = (await server.context.db.execute('select count(*)::int as n from receipts')) as { rows: { n: number }[] }
+        expect(rows[0]?.n, 'one receipt a charge').toBe(charges)
       }),
       { numRuns: Number(process.env.WALKS ?? 8) },
     )

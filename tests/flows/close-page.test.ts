@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
 import { closePage, goBack, leavePage } from '#shared/flows/core/close-page.ts'
+import { createTimeLimit } from '#shared/flows/core/time-limit.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** A page opened directly, in a window that can or cannot be closed. */
@@ -18,16 +20,14 @@ describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => 
     const deps = opened('chooseEcad', true)
     deps.ports.navigator.go(route)
     await goBack({ ...deps, currentPage: { route } })
-    expect(deps.ports.navigator.steps.at(-1)?.by).toBe('back')
-    expect(deps.ports.hostPage.closed).toBe(0)
+    expect([deps.ports.navigator.steps.at(-1)?.by, deps.ports.hostPage.closed]).toEqual(['back', 0])
   })
 
   test.each(ROUTE_NAMES)('%s as the first entry of its window: the page closes', async (route) => {
     const deps = opened(route, true)
     await goBack(deps)
-    expect(deps.ports.hostPage.closed).toBe(1)
-    expect(deps.ports.navigator.steps).toEqual([])
-    expect(deps.ports.dialogs.toasts).toEqual([])
+    const { hostPage, navigator, dialogs } = deps.ports
+    expect([hostPage.closed, navigator.steps, dialogs.toasts]).toEqual([1, [], []])
   })
 
   test.each(ROUTE_NAMES)('%s in a window that cannot be closed: another page, or the word that it may be closed', async (route) => {
@@ -51,8 +51,7 @@ describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => 
     const { ports, currentPage } = opened('serviceAgreement', false)
     const closing = closePage({ ports, currentPage })
     currentPage.route = 'serviceStep'
-    expect(await closing).toBe(false)
-    expect(ports.navigator.steps).toEqual([])
+    expect([await closing, ports.navigator.steps]).toEqual([false, []])
   })
 
   test('[8-13] who says no to the question stays', async () => {
@@ -60,5 +59,30 @@ describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => 
     deps.ports.dialogs.answer(false)
     await leavePage(deps, 'confirmLeavePage')
     expect(deps.ports.hostPage.closed).toBe(0)
+  })
+})
+
+const START = Date.parse('2026-11-21T02:00:00.700Z')
+const MINUTE = 60_000
+
+describe('the minutes left to pay [4-12], threat 24', () => {
+  function limited(minutes: number, offset = 0) {
+    const clock = memoryClock(new Date(START))
+    const seen: unknown[] = []
+    const limit = createTimeLimit(clock, () => offset, { onMinutes: (left) => seen.push(left), onOver: () => seen.push('over') })
+    limit.until(new Date(START + minutes * MINUTE).toISOString())
+    return { clock, seen }
+  }
+  /** The Date header has whole seconds and arrives late, so the server seems up to two seconds behind. */
+  test.each([0, -300, -999, -1900])('an order of 30 minutes has 30 minutes, with the clocks %i ms apart', (offset) => {
+    expect(limited(30, offset).seen).toEqual([30])
+  })
+
+  test('they count down one by one to nought, and it is over once, not before its time', () => {
+    const { clock, seen } = limited(3)
+    clock.advance(3 * MINUTE - 1)
+    expect(seen).toEqual([3, 2, 1])
+    clock.advance(1)
+    expect(seen).toEqual([3, 2, 1, 0, 'over'])
   })
 })

@@ -8,41 +8,25 @@ import { LINES, type Line } from '#shared/ui/demo/types.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** The messages named in section 8, line by line. A message added there must be added here, and then requires a row. */
-const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
-  '8-01': ['friendlyReminder'],
-  '8-02': ['cartEmptied'],
-  '8-03': ['systemOrNetworkException'],
-  '8-04': ['paymentTokenUnavailable'],
-  '8-05': ['planAlreadyInCart', 'cadastralNumberFormatError', 'inputError', 'tickAtLeastOne'],
-  '8-06': ['searchNoResult'],
-  '8-07': ['friendlyReminder'],
-  '8-08': ['systemOrNetworkException', 'loadFailed'],
-  '8-09': ['platformNotSupportedTitle', 'platformNotSupported'],
-  '8-10': ['identitySuccess', 'identityFailed', 'identityCodeFailed', 'identityCancelled', 'identityInProgress'],
-  '8-11': [
-    'uploadFailed',
-    'deletionFailed',
-    'cancelUploadFailed',
-    'fileNotFound',
-    'fileLoadFailed',
-    'noPreviewUrl',
-    'qrUnrecognisable',
-    'shootingFailed',
-    'noCameraPermission',
-    'noMicrophonePermission',
-    'audioUploadFailed',
-    'fileTooLarge',
-    'fileTypeMismatch',
-    'fileTypeNotPreviewable',
-    'submissionFailed',
-    'operationFailed',
-    'downloadFileFailed',
-  ],
-  '8-12': ['paymentProblem', 'transactionFailedRetry', 'bankMaintenance', 'networkAbnormal', 'paymentNotCompleted', 'paymentSuccessful'],
-  '8-13': ['abandonConfirm', 'confirmLeavePage'],
-  '8-14': ['systemOrNetworkException', 'signInAttemptOver'],
-  '8-15': ['requestTimeout', 'loadFailed', 'problemTooMany', 'cancel'],
-  '8-16': [],
+const NAMED: Readonly<Record<Line, string>> = {
+  '8-01': 'friendlyReminder',
+  '8-02': 'cartEmptied',
+  '8-03': 'systemOrNetworkException',
+  '8-04': 'paymentTokenUnavailable',
+  '8-05': 'planAlreadyInCart cadastralNumberFormatError inputError tickAtLeastOne',
+  '8-06': 'searchNoResult',
+  '8-07': 'friendlyReminder',
+  '8-08': 'systemOrNetworkException loadFailed',
+  '8-09': 'platformNotSupportedTitle platformNotSupported',
+  '8-10': 'identitySuccess identityFailed identityCodeFailed identityCancelled identityInProgress',
+  '8-11': `uploadFailed deletionFailed cancelUploadFailed fileNotFound fileLoadFailed noPreviewUrl qrUnrecognisable shootingFailed
+    noCameraPermission noMicrophonePermission audioUploadFailed fileTooLarge fileTypeMismatch fileTypeNotPreviewable submissionFailed
+    operationFailed downloadFileFailed`,
+  '8-12': 'paymentProblem transactionFailedRetry bankMaintenance networkAbnormal paymentNotCompleted paymentSuccessful',
+  '8-13': 'abandonConfirm confirmLeavePage',
+  '8-14': 'systemOrNetworkException signInAttemptOver',
+  '8-15': 'requestTimeout loadFailed problemTooMany cancel',
+  '8-16': '',
 }
 /** Causes in section 8 outside the table of failures, each with its own row. */
 const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number][]>>> = {
@@ -61,8 +45,8 @@ describe('section 8 on the test page', () => {
   test.each(Object.keys(NAMED) as Line[])('[%s] every message and every cause it names has a row', (line) => {
     const names = DEMO_NAMES.filter((name) => demoRow(name).line === line)
     const said = names.flatMap((name) => demoRow(name).messages)
-    for (const key of NAMED[line]) expect(said, key).toContain(key)
-    for (const cause of CAUSES[line] ?? []) expect(names).toContain(cause)
+    expect(said).toEqual(expect.arrayContaining(NAMED[line].match(/\w+/g) ?? []))
+    expect(names).toEqual(expect.arrayContaining([...(CAUSES[line] ?? [])]))
   })
 
   test.each(Object.keys(FAILURES) as FailureName[])('%s of the table of failures has a row of the same name, line and words', (name) => {

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { stepAt } from '#shared/flows/application/types.ts'
 import type { Applicant } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
-import { applicationsOfFile, applies, goesTo, passUntil, stage } from './support/applications.ts'
+import { isAt, passUntil, stage, stageOfFile, startsCheck, typeOf } from './support/applications.ts'
 
-applicationsOfFile()
+stageOfFile()
 
 /** An application at its face check, up to the link for a phone. */
-async function atCode(): Promise<Applicant & { readonly link: string; readonly phone: Phone }> {
-  const person = await applies('FACE-04')
-  await goesTo(person, 'faceRecognition')
+async function atCode(): Promise<Applicant & { readonly link: string }> {
+  const person = await isAt('faceRecognition', 'FACE-04')
   press(act(person.flow).identityOnPhone)
   await until(() => person.flow.state.identity.handover?.kind === 'open')
   const { handover } = person.flow.state.identity
-  return { ...person, link: handover?.kind === 'open' ? handover.link : '', phone: new Phone(stage.server.origin) }
+  return { ...person, link: handover?.kind === 'open' ? handover.link : '' }
 }
-const goOn = async ({ phone, link }: { phone: Phone; link: string }) => (await phone.goOn(link)).location?.split('id=')[1] ?? ''
+const phone = () => new Phone(stage.server.origin)
+const goOn = async ({ link }: { link: string }) => (await phone().goOn(link)).location?.split('id=')[1] ?? ''
 const identity = ({ flow }: Applicant) => flow.state.identity
 
 describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () => {
@@ -24,11 +23,11 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     const person = await atCode()
     expect(identity(person).at).toBe('onPhone')
     const { next, previous, startIdentity, identityOnPhone, cancelIdentity } = act(person.flow)
-    expect([next, previous, startIdentity, identityOnPhone, cancelIdentity]).toEqual(Array(5).fill(undefined))
+    expect({ next, previous, startIdentity, identityOnPhone, cancelIdentity }).toEqual({})
     const id = await goOn(person)
     await passUntil(person, () => identity(person).handover?.kind === 'opened')
     stage.identity.decides(id, 'ok')
-    await passUntil(person, () => stepAt(person.flow.state)?.type === 'payment')
+    await passUntil(person, () => typeOf(person) === 'payment')
     expect(identity(person)).toMatchObject({ at: 'verified', handover: null })
     expect(person.ports.identityCheck.opened).toHaveLength(0)
   })
@@ -53,8 +52,7 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     const person = await atCode()
     press(act(person.flow).identityHandover.cancel)
     await until(() => identity(person).at === 'idle')
-    expect((await person.phone.look(person.link)).status).toBe(404)
-    expect(act(person.flow).startIdentity).toBeTypeOf('function')
+    expect([(await phone().look(person.link)).status, typeof act(person.flow).startIdentity]).toEqual([404, 'function'])
   })
 
   test('given up while the phone is at it: a late success is still heard', async () => {
@@ -63,6 +61,15 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     press(act(person.flow).identityHandover.cancel)
     await until(() => identity(person).at === 'cancelled')
     stage.identity.decides(id, 'ok')
-    await passUntil(person, () => stepAt(person.flow.state)?.type === 'payment')
+    await passUntil(person, () => typeOf(person) === 'payment')
   })
+})
+
+test('a late success after cancelling the check in a window is still heard [4-05], threat 7', async () => {
+  const person = await isAt('faceRecognition', 'FACE-04')
+  const id = await startsCheck(person)
+  person.ports.identityCheck.opened.at(-1)?.visit.signal('closed')
+  await until(() => identity(person).at === 'cancelled')
+  stage.identity.decides(id, 'ok')
+  await passUntil(person, () => typeOf(person) === 'payment')
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SITUATION_OF_STATE } from '#shared/flows/payment/words.ts'
-import type { WireKey } from '#shared/wire/index.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
-import { flow, load, opens, rig, show, toMethods } from './support/payment-page.ts'
+import { at, count, flow, load, opened, opens, reaches, rig, showMethods, toMethods } from './support/payment-page.ts'
 import { buyer, shop, shopOfFile } from './support/shop.ts'
 
 shopOfFile({}, ['0323.017', '0323.018'])
@@ -26,18 +25,15 @@ const passUntil = (condition: () => unknown) =>
     if (buyer.network.isIdle) pass(3)
     return false
   })
-const calls = (call: WireKey) => buyer.network.count(call)
-/** A phone has the link, and this page knows it. */
+/** A phone went to the cashier by the link, and this page knows it. */
 async function phoneHasIt(): Promise<void> {
   await toCode()
   await phoneGoesOn()
   await passUntil(() => view()?.kind === 'opened')
 }
-/** The link made by the server. */
 const link = () => buyer.network.answered('POST /handover').data?.link ?? ''
 /** Looking does not use up the link. */
 const phoneLooks = () => new Phone(shop.server.origin).look(link())
-/** A phone opens the link and continues to the cashier. */
 const phoneGoesOn = () => new Phone(shop.server.origin).goOn(link())
 
 describe('continue on the phone (decision 9.13): the desktop’s side of a payment', () => {
@@ -55,7 +51,7 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     expect(link()).toMatch(/^http:\/\/localhost:\d+\/ecad\/continue\/[\w-]{43}\?language=zh-Hant$/)
     expect(flow.state).toMatchObject({ situation: 'onPhone', words: { text: 'paymentOnPhone', money: 'notCharged' } })
     const { pay, payAgain, choose, payOnPhone, putBack } = act(flow)
-    expect([pay, payAgain, choose, payOnPhone, putBack]).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect({ pay, payAgain, choose, payOnPhone, putBack }).toEqual({})
     pass(10 * 60)
     expect(view()).toMatchObject({ minutesLeft: 5 })
   })
@@ -65,9 +61,8 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     expect(flow.state.words.money).toBe('unknown')
     await buyer.becomes('PAID')
     await passUntil(() => flow.state.situation === 'paid')
-    expect(view()).toBeNull()
-    expect(rig.ports.navigator.at).toBe('completeSubmission')
-    expect(rig.ports.cashier.opened, 'no window of ours was opened').toHaveLength(0)
+    expect([view(), at()]).toEqual([null, 'completeSubmission'])
+    expect(opened(), 'no window of ours was opened').toEqual([])
   })
 
   test.each(['FAILED', 'PENDING'] as const)('%s on the phone is said here, as its page promises [4-12]', async (state) => {
@@ -91,13 +86,11 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
   test('given up unused: the methods are back, the link is dead, and nothing asks any more', async () => {
     await toCode()
     press(handover().cancel)
-    await until(() => flow.state.situation === 'choose')
-    expect(view()).toBeNull()
-    expect((await phoneLooks()).status).toBe(404)
-    const asked = calls('GET /handover')
+    await reaches('choose')
+    expect([view(), (await phoneLooks()).status]).toEqual([null, 404])
+    const asked = count('GET /handover')
     pass(60)
-    expect(calls('GET /handover')).toBe(asked)
-    expect(act(flow).payOnPhone).toBeTypeOf('function')
+    expect([count('GET /handover'), typeof act(flow).payOnPhone]).toEqual([asked, 'function'])
   })
 
   test.each(['opened just then', 'not to be learnt'])(
@@ -107,8 +100,8 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
       if (how === 'opened just then') await phoneGoesOn()
       else for (const call of ['GET /handover', 'DELETE /handover'] as const) buyer.network.fail(call, '500', 10)
       press(handover().cancel)
-      await until(() => flow.state.situation === 'underWay')
-      expect(calls('GET /payment/bill/success')).toBeGreaterThan(0)
+      await reaches('underWay')
+      expect(count('GET /payment/bill/success')).toBeGreaterThan(0)
       expect([act(flow).pay, act(flow).payAgain]).toEqual([undefined, undefined])
       await buyer.becomes('PAID')
       await passUntil(() => flow.state.situation === 'paid')
@@ -120,7 +113,7 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     await until(() => buyer.network.isIdle)
     await buyer.becomes('PAID')
     press(handover().finished)
-    await until(() => flow.state.situation === 'paid')
+    await reaches('paid')
   })
 
   test('could not be made: the server’s words, and another try [8-08]', async () => {
@@ -138,8 +131,8 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
     press(act(flow).payOnPhone)
     expect(handover().renew, 'not while one is being made').toBeUndefined()
     press(handover().cancel)
-    await until(() => flow.state.situation === 'choose')
-    await until(() => calls('DELETE /handover') > 0)
+    await reaches('choose')
+    await until(() => count('DELETE /handover') > 0)
     await expect.poll(async () => (await phoneLooks()).status).toBe(404)
     expect(view()).toBeNull()
   })
@@ -147,11 +140,11 @@ describe('continue on the phone (decision 9.13): the desktop’s side of a payme
   test('a phone had it when this tab was loaded anew: the page keeps looking, and claims nothing (decision 7)', async () => {
     await phoneHasIt()
     await load('web', { storage: rig.ports.storage })
-    await show('paymentProcess', { tid: (await buyer.order()).tid })
+    await showMethods()
     expect(flow.state).toMatchObject({ situation: 'underWay', words: { money: 'unknown' } })
     expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
     await buyer.becomes('PAID')
-    await passUntil(() => rig.ports.navigator.at === 'completeSubmission')
+    await passUntil(() => at() === 'completeSubmission')
   })
 
   test('the link is copied, or the page says that it cannot be', async () => {

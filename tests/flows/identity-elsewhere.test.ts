@@ -5,12 +5,12 @@ import type { Applicant } from '../support/application-rig.ts'
 import { act, until } from '../support/flow-rig.ts'
 import { createRelease } from '../support/release.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applicationsOfFile, applies, isAt, passUntil, stage, startsCheck, typeOf } from './support/applications.ts'
+import { applies, isAt, passUntil, stage, stageOfFile, startsCheck, typeOf } from './support/applications.ts'
 
 let client: TestClient
 let person: Applicant
 let id: string
-applicationsOfFile()
+stageOfFile()
 
 const at = ({ flow }: Applicant) => flow.state.identity.at
 
@@ -29,15 +29,10 @@ async function openedAnew(how: 'reload' | 'another tab'): Promise<Applicant> {
 }
 
 describe.each(['reload', 'another tab'] as const)('the window is open and this page cannot see it: %s [4-05], threat 7', (how) => {
-  test('it says so, and asks neither to begin nor that it failed', async () => {
+  test('it says so, and asks neither to begin nor that it failed; success is found by asking, and the page goes on', async () => {
     const again = await openedAnew(how)
     expect(again.flow.state.identity).toMatchObject({ at: 'underWay', words: { key: 'identityUnderWay' } })
-    expect(act(again.flow).nextLabel).toBe('identityRestart')
-    expect(act(again.flow).checkIdentity).toBeTypeOf('function')
-  })
-
-  test('success is found by asking, and the page goes on', async () => {
-    const again = await openedAnew(how)
+    expect([act(again.flow).nextLabel, typeof act(again.flow).checkIdentity]).toEqual(['identityRestart', 'function'])
     stage.identity.decides(id, 'ok')
     await passUntil(again, () => typeOf(again) === 'payment')
     expect(at(again)).toBe('verified')
@@ -53,16 +48,15 @@ describe.each(['reload', 'another tab'] as const)('the window is open and this p
   test('the window comes back and whispers: this page was waiting for it, and asks at once', async () => {
     const again = await openedAnew(how)
     stage.identity.decides(id, 'ok')
-    expect(again.ports.hostPage.news({ kind: 'returned', of: 'identity', id: 'another' }), 'not ours').toBe(false)
-    expect(again.ports.hostPage.news({ kind: 'returned', of: 'identity', id })).toBe(true)
+    const isOurs = ['another', id].map((one) => again.ports.hostPage.news({ kind: 'returned', of: 'identity', id: one }))
+    expect(isOurs).toEqual([false, true])
     await until(() => typeOf(again) === 'payment')
   })
 
   test('begun again from here it is the same check, and the first window’s word counts as well', async () => {
     const again = await openedAnew(how)
     again.next()
-    const request = await again.ports.identityCheck.opened.at(-1)?.request
-    expect(request).toMatchObject({ id, attempt: 'again' })
+    expect(await again.ports.identityCheck.opened.at(-1)?.request).toMatchObject({ id, attempt: 'again' })
     stage.identity.decides(id, 'ok')
     await passUntil(again, () => typeOf(again) === 'payment')
   })
@@ -147,7 +141,6 @@ describe('cancelled, and begun again under the same number: what is heard of the
     await until(() => at(again) === 'away')
     release()
     await settlesDown()
-    expect(at(again)).toBe('away')
-    expect(window(again)?.ended).toBe(false)
+    expect([at(again), window(again)?.ended]).toEqual(['away', false])
   })
 })

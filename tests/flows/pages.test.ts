@@ -5,7 +5,6 @@ import type { Flow } from '#shared/flows/core/flow.ts'
 import { keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createPayBegin } from '#shared/flows/payment/pay-begin/create-pay-begin.ts'
 import { createPayPassed } from '#shared/flows/payment/pay-passed/create-pay-passed.ts'
-import { createStandalonePayment } from '#shared/flows/payment/standalone-payment/create-standalone-payment.ts'
 import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
 import { createReceipt } from '#shared/flows/purchase/receipt/create-receipt.ts'
 import type { FileToShare, Shared } from '#shared/ports/host-page.ts'
@@ -27,7 +26,6 @@ async function order(state: PaymentState): Promise<Order> {
   return made
 }
 
-/** A page's flow without its screen, started. */
 async function opens<S extends object, A extends { open(): void }>(
   create: (deps: FlowDeps) => Flow<S, A>,
   route: Parameters<Rig['at']>[0],
@@ -41,8 +39,8 @@ async function opens<S extends object, A extends { open(): void }>(
   act(flow).open()
   return { rig, flow }
 }
-async function completion(query: Query) {
-  const opened = await opens(createCompletion, 'completeSubmission', query)
+async function completion(query: Query, setup?: Parameters<typeof opens>[3]) {
+  const opened = await opens(createCompletion, 'completeSubmission', query, setup)
   await until(() => opened.flow.state.at === 'ready')
   return opened
 }
@@ -62,6 +60,12 @@ function passUntil({ ports }: Rig, condition: () => unknown): Promise<unknown> {
   })
 }
 const passed = (query: Query, setup?: Parameters<typeof opens>[3]) => opens(createPayPassed, 'payPassed', query, setup)
+async function passedAndClosed(...asked: Parameters<typeof passed>) {
+  const opened = await passed(...asked)
+  await until(() => opened.rig.ports.hostPage.closed === 1)
+  return opened
+}
+const BY_HOST = { inHost: true, authCode: 'one-time-code' }
 const begins = (query: Query, setup?: Parameters<typeof opens>[3]) => opens(createPayBegin, 'payBegin', query, setup)
 
 describe('complete-submission [2-06]', () => {
@@ -80,11 +84,8 @@ describe('complete-submission [2-06]', () => {
     press(act(flow).copyNumber)
     expect(rig.ports.hostPage.copied).toEqual([flow.state.applicationNumber])
     press(act(flow).downloadReceipt)
-    expect(rig.ports.navigator.steps.at(-1)).toEqual({
-      by: 'go',
-      to: 'ecadReceipt',
-      query: { tid, platform: 'one', language: 'zh-Hant' },
-    })
+    const query = { tid, platform: 'one', language: 'zh-Hant' }
+    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'ecadReceipt', query })
   })
 
   test.each<[PaymentState, string]>([
@@ -95,46 +96,35 @@ describe('complete-submission [2-06]', () => {
   ])('threat 33: the address says paid but the bill is %s: %s, no receipt', async (state, payment) => {
     const { merchantOrderNo } = await order(state)
     const { flow } = await completion({ isPay: 'true', merchantOrderNo })
-    expect(flow.state.payment).toBe(payment)
-    expect(flow.state.applicationTime).toBe('--')
+    expect(flow.state).toMatchObject({ payment, applicationTime: '--' })
     expect(act(flow).downloadReceipt).toBeUndefined()
   })
 
   test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not [2-06]', async () => {
     buyer.signOut()
-    const rig = await createRig(buyer)
-    rig.at('completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
+    const { ports, at } = await createRig(buyer)
+    at('completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
+    expect(ports.navigator.steps).toEqual([{ by: 'replace', to: 'payPassed', query: { merchantOrderNo: 'EC20261_1' } }])
   })
 
-  test('the generic flow: workNo and itemName; an application that the server does not know is promised no day, nor called submitted', async () => {
-    const { flow } = await completion({ workNo: 'W-7', itemName: '證明書' })
-    expect(flow.state).toMatchObject({
-      applicationNumber: 'W-7',
-      itemName: '證明書',
-      payment: 'unheard',
-      expected: undefined,
-      time: undefined,
-    })
+  test.each([
+    [
+      { workNo: 'W-7', itemName: '證明書' },
+      { applicationNumber: 'W-7', itemName: '證明書', isNamed: true },
+    ],
+    [{ merchantOrderNo: 'EC20269_1' }, { applicationNumber: 'EC20269', isNamed: true }],
+    [{}, { isNamed: false }],
+  ])('of what the server does not know, or of nothing, no day is promised and nothing claimed: %j', async (query, named) => {
+    const { flow } = await completion(query)
+    expect(flow.state).toMatchObject({ ...named, payment: 'unheard', paid: undefined, expected: undefined, time: undefined })
+    expect(act(flow).copyNumber !== undefined).toBe(named.isNamed)
   })
 
-  test('opened without a number: nothing is claimed', async () => {
-    const { flow } = await completion({})
-    expect(flow.state).toMatchObject({ isNamed: false, payment: 'unheard', paid: undefined, expected: undefined })
-    expect(act(flow).copyNumber).toBeUndefined()
-    const { flow: ofNobody } = await completion({ merchantOrderNo: 'EC20269_1' })
-    expect(ofNobody.state, 'a bill that nobody knows').toMatchObject({ payment: 'unheard', expected: undefined })
-  })
-
-  test('threat 23: holidays are not to be had: a date all the same, as "at least"', async () => {
+  test('threat 23: holidays are not to be had: a date all the same, as "at least"; finish closes', async () => {
     shop.publishHolidays({ error: 1 })
     const { merchantOrderNo } = await order('PAID')
-    const { flow } = await completion({ isPay: 'true', merchantOrderNo })
+    const { rig, flow } = await completion({ isPay: 'true', merchantOrderNo }, { host: { canClose: false } })
     expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: false })
-  })
-
-  test('finish closes, or says that the user may', async () => {
-    const { rig, flow } = await opens(createCompletion, 'completeSubmission', {}, { host: { canClose: false } })
     act(flow).finish()
     await until(() => flow.state.mayCloseByHand)
     expect(rig.ports.hostPage.closed).toBe(1)
@@ -142,20 +132,22 @@ describe('complete-submission [2-06]', () => {
 })
 
 describe('receipt [2-07]', () => {
-  test('shows the receipt of a tid, signed in or not, and keeps the tid for the tab', async () => {
+  test('shows the receipt of a tid, signed in or not, and then the address of its PDF, in the language spoken; it keeps the tid for the tab (decision 12)', async () => {
     const { tid, merchantOrderNo } = await order('PAID')
     buyer.signOut()
-    const { rig, flow } = await receipt({ tid })
-    expect(flow.state.at).toMatchObject({
-      receipt: {
-        applicationNumber: merchantOrderNo.replace(/_1$/, ''),
-        paidAt: '2026-11-20 12:00:00',
-        channel: 'MPAY',
-        invoiceNumber: buyer.network.answered('GET /eserviceajax/getReceipt').transaction?.invoice_number,
-        total: 5500,
-      },
-      incomplete: false,
-    })
+    const { rig, flow } = await opens(createReceipt, 'ecadReceipt', { tid })
+    expect(act(flow).pdf).toBeUndefined()
+    await until(() => flow.state.at.kind === 'shown')
+    const applicationNumber = merchantOrderNo.replace(/_1$/, '')
+    const invoiceNumber = buyer.network.answered('GET /eserviceajax/getReceipt').transaction?.invoice_number
+    const paid = { paidAt: '2026-11-20 12:00:00', channel: 'MPAY', total: 5500 }
+    expect(flow.state.at).toMatchObject({ receipt: { applicationNumber, invoiceNumber, ...paid }, incomplete: false })
+    const url = expect.stringMatching(new RegExp(`/api/receipts/${tid}/pdf[?]language=zh-Hant&platform=one$`))
+    expect(act(flow).pdf).toMatchObject({ name: `receipt-${applicationNumber}.pdf`, url })
+    act(rig.app.preferences).chooseLanguage('pt')
+    await until(() => act(flow).pdf?.url.includes('language=pt') === true)
+    // The browser follows a link instead.
+    expect(act(flow).savePdf).toBeUndefined()
     rig.ports.navigator.arrive('ecadReceipt')
     act(flow).open()
     await until(() => flow.state.at.kind === 'shown')
@@ -180,34 +172,14 @@ describe('receipt [2-07]', () => {
     await until(() => flow.state.at.kind === 'shown' && !flow.state.at.incomplete)
   })
 
-  test('a whole receipt has the address of its PDF, in the language spoken, and nothing of it before (decision 12)', async () => {
-    const { tid, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await opens(createReceipt, 'ecadReceipt', { tid })
-    expect(act(flow).pdf).toBeUndefined()
-    await until(() => flow.state.at.kind === 'shown')
-    const pdf = act(flow).pdf
-    expect(pdf?.name).toBe(`receipt-${merchantOrderNo.replace(/_1$/, '')}.pdf`)
-    expect(pdf?.url).toMatch(new RegExp(`/api/receipts/${tid}/pdf[?]language=zh-Hant&platform=one$`))
-    act(rig.app.preferences).chooseLanguage('pt')
-    await until(() => act(flow).pdf?.url.includes('language=pt') === true)
-    // The browser follows a link instead.
-    expect(act(flow).savePdf).toBeUndefined()
-  })
-
-  test('the host app is given that address, as its webview downloads nothing by itself (decision 4)', async () => {
-    const { tid } = await order('PAID')
-    const { rig, flow } = await receipt({ tid }, { host: { inHost: true }, kind: 'mobile' })
-    const saved: string[] = []
-    Object.assign(rig.ports.preview, { save: ({ url }: { url: string }) => saved.push(url) })
-    expect(act(flow).pdf).toBeUndefined()
-    press(act(flow).savePdf)
-    expect(saved).toEqual([expect.stringContaining(`/api/receipts/${tid}/pdf?`)])
-  })
-
-  test('a receipt that cannot be fetched to be handed on says so', async () => {
+  test('the host app is given that address, as its webview downloads nothing by itself; what cannot be handed on says so (decision 4)', async () => {
     const { tid } = await order('PAID')
     const share = vi.fn<(file: FileToShare) => Promise<Shared>>()
-    const { rig, flow } = await receipt({ tid }, { host: { share }, kind: 'mobile' })
+    const { rig, flow } = await receipt({ tid }, { host: { inHost: true, share }, kind: 'mobile' })
+    const saved = vi.spyOn(rig.ports.preview, 'save')
+    expect(act(flow).pdf).toBeUndefined()
+    press(act(flow).savePdf)
+    expect(saved.mock.calls).toMatchObject([[{ url: expect.stringContaining(`/api/receipts/${tid}/pdf?`) }]])
     buyer.network.fail('GET /receipts/{tid}/pdf', '500', 100)
     press(act(flow).share)
     await passUntil(rig, () => rig.ports.dialogs.toasts.length === 1)
@@ -233,8 +205,7 @@ describe('receipt [2-07]', () => {
 describe('pay-passed [2-08]', () => {
   test('paid: tells the host or the opener, says so, closes [2-08]', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' })
-    await until(() => rig.ports.hostPage.closed === 1)
+    const { rig, flow } = await passedAndClosed({ billId, merchantOrderNo, outcome: 'paid' })
     expect(flow.state).toMatchObject({ at: 'paid', words: { title: 'paymentSuccessful', money: 'charged' } })
     expect(rig.ports.hostPage.told).toEqual([{ billId, merchantOrderNo, paid: true }])
   })
@@ -243,20 +214,15 @@ describe('pay-passed [2-08]', () => {
     const { merchantOrderNo } = await order('PAID')
     buyer.signOut()
     buyer.isAtProvider()
-    const { rig, flow } = await passed({ merchantOrderNo }, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
-    await until(() => rig.ports.hostPage.closed === 1)
-    expect(flow.state.at).toBe('paid')
-    expect(rig.ports.hostPage.told).toEqual([{ merchantOrderNo, paid: true }])
+    const { rig, flow } = await passedAndClosed({ merchantOrderNo }, { kind: 'mobile', host: BY_HOST })
+    expect([flow.state.at, rig.ports.hostPage.told]).toEqual(['paid', [{ merchantOrderNo, paid: true }]])
     expect(buyer.network.calls.indexOf('POST /token/login')).toBeLessThan(buyer.network.calls.indexOf('GET /payment/order'))
   })
 
   test('a one-time code that cannot be exchanged costs nobody the retry, which asks again', async () => {
     const { merchantOrderNo } = await order('PAID')
     buyer.network.fail('POST /token/login', '500')
-    const { rig, flow } = await passed(
-      { merchantOrderNo },
-      { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code', canClose: false } },
-    )
+    const { rig, flow } = await passed({ merchantOrderNo }, { kind: 'mobile', host: { ...BY_HOST, canClose: false } })
     await until(() => flow.state.at === 'unknown')
     press(act(flow).checkNow)
     await until(() => flow.state.at === 'paid')
@@ -264,24 +230,22 @@ describe('pay-passed [2-08]', () => {
   })
 
   test.each(['paid', 'failed', 'cancelled', 'later'])(
-    'an address without a bill is not believed: outcome=%s, and nobody is told',
+    'of no bill, or by nobody signed in, outcome=%s is not believed nor told',
     async (outcome) => {
-      const { rig, flow } = await passed({ outcome }, { host: { canClose: false } })
-      await until(() => flow.state.window === 'stays')
-      expect(flow.state.at).toBe('unknown')
-      expect(rig.ports.hostPage.told).toEqual([])
+      const { billId } = await order('PAID')
+      for (const query of [{ outcome }, { billId, outcome }]) {
+        if ('billId' in query) buyer.signOut()
+        const { rig, flow } = await passed(query, { host: { canClose: false } })
+        await until(() => flow.state.window === 'stays')
+        expect([flow.state.at, rig.ports.hostPage.told]).toEqual(['unknown', []])
+      }
     },
   )
 
-  test.each<[PaymentState, string, string]>([
-    ['FAILED', 'notCompleted', 'notCharged'],
-    ['CANCELLED', 'notCompleted', 'notCharged'],
-    ['NEW', 'notCompleted', 'notCharged'],
-  ])('the address claims success but the bill is %s: %s', async (state, at, money) => {
+  test.each<PaymentState>(['FAILED', 'CANCELLED', 'NEW'])('the address claims success but the bill is %s', async (state) => {
     const { billId } = await order(state)
-    const { rig, flow } = await passed({ billId })
-    await until(() => rig.ports.hostPage.closed === 1)
-    expect(flow.state).toMatchObject({ at, words: { money } })
+    const { rig, flow } = await passedAndClosed({ billId })
+    expect(flow.state).toMatchObject({ at: 'notCompleted', words: { money: 'notCharged' } })
     expect(rig.ports.hostPage.told, 'no success is told of it [2-08]').toEqual([{ billId, paid: false }])
   })
 
@@ -336,15 +300,6 @@ describe('pay-passed [2-08]', () => {
     await until(() => flow.state.at === 'paid')
     expect(rig.ports.hostPage.told).toEqual([{ billId, paid: true }])
   })
-
-  test.each(['paid', 'failed'])('who cannot be asked (not signed in) is called neither paid nor unpaid: outcome=%s', async (outcome) => {
-    const { billId } = await order('PAID')
-    buyer.signOut()
-    const { rig, flow } = await passed({ billId, outcome }, { host: { canClose: false } })
-    await until(() => flow.state.at !== 'checking')
-    expect(flow.state.at).toBe('unknown')
-    expect(rig.ports.hostPage.told).toEqual([])
-  })
 })
 
 describe('pay-begin [2-09]', () => {
@@ -359,7 +314,7 @@ describe('pay-begin [2-09]', () => {
     const { billId } = await order('NEW')
     buyer.signOut()
     buyer.isAtProvider()
-    const { flow } = await begins({ billId }, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    const { flow } = await begins({ billId }, { kind: 'mobile', host: BY_HOST })
     await until(() => flow.state.at.kind === 'leaving')
   })
 
@@ -374,48 +329,21 @@ describe('pay-begin [2-09]', () => {
     await until(() => flow.state.at.kind === 'leaving')
   })
 
+  test('a failing server: words and a retry', async () => {
+    const { billId } = await order('NEW')
+    buyer.network.fail('POST /payment/order', 'html')
+    const { flow } = await begins({ billId })
+    await until(() => flow.state.at.kind === 'failed')
+    press(act(flow).retry)
+    await until(() => flow.state.at.kind === 'leaving')
+  })
+
   test.each([{}, { billId: 'foreign' }, { tid: 'foreign' }])(
     'no order, or another’s (%o): the same answer, without a retry (threat 13)',
     async (query) => {
       const { flow } = await begins(query)
       await until(() => flow.state.at.kind !== 'starting')
-      expect(flow.state.at).toEqual({ kind: 'noOrder' })
-      expect(act(flow).retry).toBeUndefined()
+      expect([flow.state.at, act(flow).retry]).toEqual([{ kind: 'noOrder' }, undefined])
     },
   )
-
-  test('a failing server: words and a retry', async () => {
-    const { billId } = await order('NEW')
-    buyer.network.fail('POST /payment/order', 'html')
-    const other = await begins({ billId })
-    await until(() => other.flow.state.at.kind === 'failed')
-    press(act(other.flow).retry)
-    await until(() => other.flow.state.at.kind === 'leaving')
-  })
-})
-
-describe('standalone payment [2-10]', () => {
-  test('come to anew for another order it offers nothing of the one before', async () => {
-    const { tid } = await order('NEW')
-    const { rig, flow } = await opens(createStandalonePayment, 'ecadPay', { tid })
-    await until(() => act(flow).choose)
-    press(act(flow).choose, 'MPAY')
-    rig.at('ecadPay', { tid: 'foreign' })
-    act(flow).open()
-    expect(flow.state.load).toEqual({ kind: 'loading' })
-    expect(act(flow)).toMatchObject({ pay: undefined, choose: undefined, payAgain: undefined })
-    await until(() => flow.state.load.kind !== 'loading')
-    expect(flow.state).toMatchObject({ load: { kind: 'noOrder' }, bill: null })
-  })
-
-  test('no order, or another’s: the same answer (threat 13)', async () => {
-    for (const query of [{}, { tid: 'foreign' }]) {
-      const { rig, flow } = await opens(createStandalonePayment, 'ecadPay', query)
-      await until(() => flow.state.load.kind !== 'loading')
-      expect(flow.state.load).toEqual({ kind: 'noOrder' })
-      // nothing can be lost, so it does not ask
-      act(flow).close()
-      await until(() => rig.ports.hostPage.closed === 1)
-    }
-  })
 })

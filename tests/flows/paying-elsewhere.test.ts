@@ -3,6 +3,7 @@ import { createCompletion } from '#shared/flows/purchase/completion/create-compl
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act } from '../support/flow-rig.ts'
+import { goToCashier, unpaidOf } from '../support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '../support/test-server.ts'
 import { type BuyingBrowser, buyingBrowser, type Tab, windowOf } from './support/buying-browser.ts'
 
@@ -24,6 +25,8 @@ beforeEach(async () => {
 const window = (on: Tab = tab) => windowOf(on)
 const opensWindow = () => browser.press(tab, act(tab.payment).pay)
 const bill = () => tab.payment.state.bill
+const isAt = (route: string, on: Tab = tab) => expect(on.ports.navigator.at).toBe(route)
+const situationIs = (situation: string, on: Tab = tab) => expect(on.payment.state.situation).toBe(situation)
 /** The window opens, and the page behind it is loaded anew. */
 async function leavesAndLoads(): Promise<void> {
   await opensWindow()
@@ -35,26 +38,31 @@ function claimsNothing(on: Tab = tab): void {
   const { pay, payAgain, next, putBack, payOnPhone, choose } = act(on.payment)
   expect({ pay, payAgain, next, putBack, payOnPhone, choose }).toEqual({})
 }
-const tidOf = () => ({ tid: bill()?.tid })
+/** Another tab, at the page of the order. */
+async function opensOrder(route: 'paymentProcess' | 'paymentInfo'): Promise<Tab> {
+  const other = await browser.opensTab()
+  await browser.enter(other, route, { tid: bill()?.tid })
+  return other
+}
 
 describe('an attempt is under way, and this page has lost sight of its window (decision 7, threats 4, 6)', () => {
   test('loaded anew: it claims nothing, asks by itself, and goes on when it was paid', async () => {
     await leavesAndLoads()
-    expect(tab.payment.state.situation).toBe('underWay')
+    situationIs('underWay')
     claimsNothing()
     server.cashier.happens(window().billId, 'paid')
     await browser.pass(10)
-    await browser.followAll()
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
   })
 
   test('loaded anew at the very moment the window opens, before the server has heard of it', async () => {
     browser.fail('POST', '500') // the window's own call: it shows the error and stays open
     await leavesAndLoads()
-    expect(tab.payment.state.situation).toBe('underWay')
+    situationIs('underWay')
     claimsNothing()
+    // A window that never got there is no attempt.
     await browser.pass(65)
-    expect(tab.payment.state.situation, 'a window that never got there is no attempt').toBe('choose')
+    situationIs('choose')
   })
 
   test('closed while this page was away: it ends the attempt at the cashier first, and only then pays anew', async () => {
@@ -63,12 +71,12 @@ describe('an attempt is under way, and this page has lost sight of its window (d
     const first = window().billId
     await browser.press(tab, act(tab.payment).endAttempt)
     expect(server.cashier.bill(first).closed).toBe(true)
-    expect(tab.payment.state.situation).toBe('choose')
+    situationIs('choose')
     act(tab.payment).choose?.('MPAY')
     await opensWindow()
     expect(window().billId).not.toBe(first)
     await browser.finishes(window(), 'paid')
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
     expect(bill()?.total).toBe(5500)
   })
 
@@ -76,7 +84,7 @@ describe('an attempt is under way, and this page has lost sight of its window (d
     await leavesAndLoads()
     server.cashier.happens(window().billId, 'paid')
     await browser.press(tab, act(tab.payment).endAttempt)
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
   })
 
   test('ended while the cashier cannot be asked: said, and nothing is offered', async () => {
@@ -91,16 +99,14 @@ describe('an attempt is under way, and this page has lost sight of its window (d
 
 describe('another tab of the same order', () => {
   test('offers to pay until the first one goes to the cashier; then claims nothing; then goes to completion with it', async () => {
-    const other = await browser.opensTab()
-    await browser.enter(other, 'paymentProcess', tidOf())
+    const other = await opensOrder('paymentProcess')
     expect(act(other.payment).choose).toBeTypeOf('function')
     await opensWindow()
-    expect(other.payment.state.situation).toBe('underWay')
+    situationIs('underWay', other)
     claimsNothing(other)
     await browser.finishes(window(), 'paid')
     await browser.pass(5)
-    await browser.followAll()
-    expect(other.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission', other)
   })
 
   test('at the completion page by its address: not called unpaid, and told when it is paid', async () => {
@@ -131,7 +137,7 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     expect(notice('paidOrder')).toMatchObject({ applicationNumber: bill()?.applicationNumber })
     expect(tab.ports.dialogs.informed).toEqual([])
     await browser.press(tab, act(purchase()).viewPaid)
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
   })
 
   test('says which plans; they can be taken back, and the list shows them', async () => {
@@ -149,21 +155,14 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     expect(notice('unpaidOrder')).toBeDefined()
     tab.ports.dialogs.answer(true)
     await browser.press(tab, act(purchase()).cancelUnpaid)
-    expect(notice('unpaidOrder')).toBeUndefined()
-    expect(purchase().state.lines).toEqual([])
-    expect((await browser.person.get('/payment/order/unpaid')).body).toMatchObject({ data: null })
+    expect([notice('unpaidOrder'), purchase().state.lines]).toEqual([undefined, []])
+    expect(await unpaidOf(browser.person)).toBeNull()
   })
 
   test('paid meanwhile: it is not taken back, and the notice says so', async () => {
     await browser.enter(tab, 'chooseEcad')
     const { billId = '' } = bill() ?? {}
-    const { body } = await browser.person.post<{ success: boolean }>('/payment/order', {
-      billId,
-      surface: 'web',
-      language: 'en',
-      platform: 'one',
-    })
-    expect(body.success).toBe(true)
+    expect((await goToCashier(browser.person, billId)).body.success).toBe(true)
     server.cashier.happens(billId, 'paid')
     await browser.press(tab, act(purchase()).changeUnpaid)
     expect(tab.ports.dialogs.toasts.map(({ message }) => message)).toContainEqual({ key: 'putBackRefused' })
@@ -177,11 +176,8 @@ describe('without a line', () => {
     tab.ports.hostPage.isOnline = false
     await opensWindow()
     expect(tab.windows).toEqual([])
-    expect(tab.payment.state).toMatchObject({
-      situation: 'networkAbnormal',
-      note: { key: 'offlineNow' },
-      words: { moneyText: 'moneyNotPaid' },
-    })
+    const note = { key: 'offlineNow' }
+    expect(tab.payment.state).toMatchObject({ situation: 'networkAbnormal', note, words: { moneyText: 'moneyNotPaid' } })
     tab.ports.hostPage.isOnline = true
     tab.ports.hostPage.news({ kind: 'online' })
     await browser.calm()
@@ -198,25 +194,25 @@ describe('without a line', () => {
     tab.ports.hostPage.isOnline = false
     await browser.press(tab, act(tab.payment).next)
     expect(tab.payment.state).toMatchObject({ situation: 'networkAbnormal', words: { moneyText: 'moneyNotPaid' } })
-    expect(tab.ports.navigator.at).toBe('paymentInfo')
+    isAt('paymentInfo')
     tab.ports.hostPage.isOnline = true
     // The browser may not send an event: the page polls.
     await browser.pass(15)
-    expect(tab.payment.state.situation).toBe('choose')
+    situationIs('choose')
     await browser.press(tab, act(tab.payment).next)
-    expect(tab.ports.navigator.at).toBe('paymentProcess')
+    isAt('paymentProcess')
   })
 
   test('the line goes unnoticed: the window that never got to the cashier is given up, and paying is offered again', async () => {
     browser.fail('POST', 'dropped')
     await opensWindow()
     expect(window().arrived).toBe(false)
-    expect(tab.payment.state.situation).toBe('atCashier')
+    situationIs('atCashier')
     await browser.pass(30)
     expect(tab.payment.state).toMatchObject({ situation: 'choose', note: { key: 'cashierNotReached' }, words: { money: 'notCharged' } })
     await opensWindow()
     await browser.finishes(window(), 'paid')
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
   })
 })
 
@@ -227,10 +223,10 @@ describe('a blocked window, its link used (threat 5)', () => {
   })
 
   test('the link goes when somebody is at the cashier by it, so that nobody follows it twice', async () => {
-    expect(tab.payment.state.situation).toBe('blocked')
+    situationIs('blocked')
     await browser.goesToCashier(window())
     await browser.pass(5)
-    expect(tab.payment.state.situation).toBe('underWay')
+    situationIs('underWay')
     claimsNothing()
     expect(tab.payment.state.cashierPage).toBeNull()
   })
@@ -243,7 +239,7 @@ describe('a blocked window, its link used (threat 5)', () => {
     tab.ports.hostPage.news({ kind: 'front' })
     await browser.calm()
     await browser.followAll()
-    expect(tab.ports.navigator.at).toBe('completeSubmission')
+    isAt('completeSubmission')
   })
 
   test('left in this very tab and back without paying: the trip is over, and it may be tried again', async () => {
@@ -253,21 +249,20 @@ describe('a blocked window, its link used (threat 5)', () => {
     // The cashier was queried a moment before, and its answer may be outdated: nothing is claimed until the next query.
     expect(tab.payment.state).toMatchObject({ situation: 'pending', words: { money: 'unknown' } })
     await browser.pass(5)
-    expect(tab.payment.state.situation).toBe('notCompleted')
+    situationIs('notCompleted')
     expect(act(tab.payment).payAgain).toBeTypeOf('function')
   })
 })
 
 test('the plans of an order given up elsewhere are not asked for: it says so, and leads on', async () => {
-  const other = await browser.opensTab()
-  await browser.enter(other, 'paymentInfo', tidOf())
+  const other = await opensOrder('paymentInfo')
   await browser.press(tab, act(tab.payment).putBack)
   await browser.pass(15)
   expect(other.payment.state).toMatchObject({ situation: 'givenUp', words: { text: 'orderGivenUp' } })
   const { pay, payAgain, next, putBack, previous } = act(other.payment)
   expect({ pay, payAgain, next, putBack }).toEqual({})
   await browser.press(other, previous)
-  expect(other.ports.navigator.at).toBe('chooseEcad')
+  isAt('chooseEcad', other)
 })
 
 test.each(['host', 'same-tab'] as const)(
@@ -288,16 +283,16 @@ test.each(['host', 'same-tab'] as const)(
     await phone.press(second, act(second.app.flow(createPlanPurchase)).payUnpaid)
     await phone.press(second, act(second.payment).payAgain)
     if (second.windows.length === 0) await phone.press(second, act(second.payment).pay)
-    expect(second.payment.state.situation).toBe('atCashier')
+    situationIs('atCashier', second)
     for (let times = 0; times < 5; times += 1) {
       await phone.reloads(first)
-      expect(first.payment.state.situation, `reload ${times}`).toBe('underWay')
+      situationIs('underWay', first)
       claimsNothing(first)
       await phone.pass(10)
-      expect(first.payment.state.situation, `after reload ${times}`).toBe('underWay')
+      situationIs('underWay', first)
     }
     await phone.finishes(window(second), 'paid')
     await phone.pass(15)
-    expect([first, second].map(({ ports }) => ports.navigator.at)).toEqual(['completeSubmission', 'completeSubmission'])
+    for (const one of [first, second]) isAt('completeSubmission', one)
   },
 )

@@ -8,7 +8,7 @@ import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, press, until } from '../support/flow-rig.ts'
-import { flow, goesOn, load, opens, rig, show } from './support/payment-page.ts'
+import { at, dialog, flow, goesOn, load, opened, opens, opensOrder, reaches, rig, show } from './support/payment-page.ts'
 import { buyer, type Order, shopOfFile } from './support/shop.ts'
 
 shopOfFile({}, ['0323.017', '0323.018'])
@@ -24,11 +24,10 @@ async function anUnpaidOrder(): Promise<Order> {
 
 describe('step 3 in trouble [2-05], [4-09]', () => {
   test('what is to be paid cannot be asked for: words and a retry that works', async () => {
-    const { tid, billId } = await anUnpaidOrder()
+    const { billId } = await anUnpaidOrder()
     buyer.network.fail('GET /payment/order', '500')
-    await opens('web', { tid })
-    expect(flow.state.load.kind).toBe('failed')
-    expect(act(flow).pay).toBeUndefined()
+    await opensOrder()
+    expect([flow.state.load.kind, act(flow).pay]).toEqual(['failed', undefined])
     press(act(flow).retry)
     await ready(flow)
     expect(flow.state.bill?.billId).toBe(billId)
@@ -41,35 +40,30 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     expect(await buyer.orders()).toEqual([])
   })
 
-  test('back leads to where the thing to be paid came from', async () => {
+  test('back leads to where the thing to be paid came from; leaving asks first [8-13]', async () => {
     await opens()
     press(act(flow).previous)
-    expect(rig.ports.navigator.at).toBe('confirmInfo')
+    expect(at()).toBe('confirmInfo')
+    press(act(flow).abandon)
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'abandonConfirm' })
   })
 
   test('back from an unpaid order is to change it: its plans are in the cart and step 2 shows them [2-05], decision 3.3', async () => {
     await anUnpaidOrder()
     await opens()
     press(act(flow).previous)
-    await until(() => rig.ports.navigator.at === 'confirmInfo')
+    await until(() => at() === 'confirmInfo')
     expect(await buyer.cart()).toEqual(['0323.017', '0323.018'])
     expect(rig.ports.storage.session.get('transactionId')).toBeUndefined()
   })
 
   test('back from an order that may be paid at this moment leaves it alone', async () => {
-    const { tid } = await anUnpaidOrder()
+    await anUnpaidOrder()
     await buyer.goesToCashier()
-    await opens('web', { tid })
+    await opensOrder()
     press(act(flow).previous)
-    expect(rig.ports.navigator.at).toBe('chooseEcad')
-    expect(await buyer.orders()).toHaveLength(1)
-  })
-
-  test('leaving asks first [8-13]', async () => {
-    await opens()
-    press(act(flow).abandon)
-    await until(() => rig.ports.hostPage.closed === 1)
-    expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'abandonConfirm' })
+    expect([at(), (await buyer.orders()).length]).toEqual(['chooseEcad', 1])
   })
 
   test('the cashier that shows the methods itself is told all it may show where the list cannot be had [9-03]', async () => {
@@ -78,21 +72,20 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     press(act(flow).pay)
     await until(() => {
       rig.ports.clock.advance(100) // a query is repeated by itself
-      return rig.ports.cashier.opened.length === 1
+      return opened().length === 1
     })
-    expect(rig.ports.cashier.opened[0]?.order.payChannels).toEqual(CHANNELS_OFFERED.mobile)
+    expect(opened()[0]?.order.payChannels).toEqual(CHANNELS_OFFERED.mobile)
   })
 
   test('the network goes while the payment is prepared: said, nothing opened; again when it is back (threat 28)', async () => {
     await opens()
     buyer.network.fail('POST /payment/getOrderServerAccessToken', 'lost')
     press(act(flow).next)
-    await until(() => flow.state.situation === 'networkAbnormal')
+    await reaches('networkAbnormal')
     expect(flow.state, 'said once [8-12]').toMatchObject({ note: null, words: { text: 'networkAbnormal' } })
-    expect(rig.ports.cashier.opened).toEqual([])
-    expect(await buyer.orders()).toHaveLength(1)
+    expect(opened()).toEqual([])
     press(act(flow).checkNow)
-    await until(() => flow.state.situation === 'choose')
+    await reaches('choose')
     await goesOn()
     expect(await buyer.orders()).toHaveLength(1)
   })
@@ -104,53 +97,45 @@ test('a browser that keeps nothing: says platform and language in the address th
   await buyer.addToCart('0323.017')
   await show('paymentInfo')
   press(act(flow).pay)
-  await until(() => rig.ports.cashier.opened.length === 1)
+  await until(() => opened().length === 1)
   const { billId, merchantOrderNo } = await buyer.order()
-  expect(rig.ports.cashier.opened[0]?.order.platform).toBe('association-business')
-  const back = new URL(rig.ports.cashier.opened[0]?.order.tarUrl ?? '')
-  expect(Object.fromEntries(back.searchParams)).toEqual({
-    billId,
-    merchantOrderNo,
-    platform: 'ab',
-    language: LANGUAGE_FACTS.pt.locale,
-  })
+  const { platform, tarUrl } = opened()[0]?.order ?? {}
+  expect(platform).toBe('association-business')
+  const back = new URL(tarUrl ?? '')
+  const query = Object.fromEntries(back.searchParams)
+  expect(query).toEqual({ billId, merchantOrderNo, platform: 'ab', language: LANGUAGE_FACTS.pt.locale })
   const told = { search: back.search, referrer: '', origin: buyer.origin, ...memoryStorages(false) }
   expect(readLaunch(told)).toMatchObject({ platform: 'ab', language: 'pt' })
 })
 
 describe('an order put back or renewed (decision 3.3)', () => {
   test('paid meanwhile elsewhere: it is not put back, and the page goes to completion', async () => {
-    const { tid, billId } = await anUnpaidOrder()
-    await opens('web', { tid })
+    const { billId } = await anUnpaidOrder()
+    await opensOrder()
     await buyer.becomes('PAID')
     press(act(flow).putBack)
-    await until(() => rig.ports.navigator.at === 'completeSubmission')
-    expect(flow.state.note).toEqual({ key: 'putBackRefused' })
-    expect(await buyer.cart()).toEqual([])
-    expect(await buyer.charges()).toEqual([billId])
+    await until(() => at() === 'completeSubmission')
+    expect([flow.state.note, await buyer.cart(), await buyer.charges()]).toEqual([{ key: 'putBackRefused' }, [], [billId]])
   })
 
   test('the server fails at it: said, and the order is still there to pay', async () => {
-    const { tid, billId } = await anUnpaidOrder()
-    await opens('web', { tid })
+    const { billId } = await anUnpaidOrder()
+    await opensOrder()
     buyer.network.fail('POST /payment/order/restore', '500')
     press(act(flow).putBack)
     await until(() => flow.state.note !== null)
-    expect(rig.ports.navigator.at).toBe('paymentInfo')
-    expect(flow.state.bill?.billId).toBe(billId)
-    expect(act(flow).next).toBeTypeOf('function')
+    expect([at(), flow.state.bill?.billId, typeof act(flow).next]).toEqual(['paymentInfo', billId, 'function'])
   })
 
   test('no new bill for an expired order: "expired" stands, the failure is told, and it may be tried again [8-03]', async () => {
-    const { tid, billId } = await anUnpaidOrder()
+    const { billId } = await anUnpaidOrder()
     await buyer.becomes('EXPIRED')
-    await opens('web', { tid })
+    await opensOrder()
     buyer.network.fail('POST /EServiceajax/checkout', '500', 5)
     press(act(flow).payAgain)
-    await until(() => rig.ports.dialogs.informed.length > 0)
-    expect(rig.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'systemOrNetworkException' })
-    expect(flow.state.bill?.billId).toBe(billId)
-    expect(rig.ports.cashier.opened).toEqual([])
+    await until(dialog)
+    expect(dialog()?.text).toEqual({ key: 'systemOrNetworkException' })
+    expect([flow.state.bill?.billId, opened()]).toEqual([billId, []])
   })
 })
 
@@ -170,34 +155,39 @@ describe('/ecad-pay in trouble [2-10]', () => {
     return { tid, billId, flow }
   }
 
-  test.each<[string, 'tid' | 'billId' | 'merchantOrderNo']>([
-    ['its transaction', 'tid'],
-    ['its bill', 'billId'],
-    ['its merchant number', 'merchantOrderNo'],
-  ])('the order is found by %s', async (_by, number) => {
-    const { [number]: value, tid, billId } = await anUnpaidOrder()
-    const flow = await standalone({ [number]: value })
-    await until(() => flow.state.situation === 'choose')
-    expect(flow.state.bill).toMatchObject({ tid, billId })
+  test('the order is found by its transaction, its bill or its merchant number', async () => {
+    const { tid, billId, merchantOrderNo } = await anUnpaidOrder()
+    for (const query of [{ tid }, { billId }, { merchantOrderNo }]) {
+      const flow = await standalone(query)
+      await until(() => flow.state.situation === 'choose')
+      expect(flow.state.bill).toMatchObject({ tid, billId })
+    }
   })
 
-  test('not to be had just now: words and a retry', async () => {
+  test('not to be had just now, at first or again: words and a retry, which says that it is under way', async () => {
     const { billId } = await anUnpaidOrder()
     buyer.network.fail('GET /payment/order', 'html')
     const flow = await standalone({ billId })
-    await until(() => flow.state.load.kind === 'failed')
-    press(act(flow).retry)
-    await until(() => flow.state.situation === 'choose')
+    for (const bill of [null, { billId }]) {
+      await until(() => flow.state.load.kind === 'failed')
+      press(act(flow).retry)
+      expect(flow.state).toMatchObject({ load: { kind: 'loading' }, bill })
+      await ready(flow)
+      buyer.network.fail('GET /payment/order', 'html')
+      act(flow).open()
+    }
   })
 
-  test('asked for again while it stands here: the retry says that it is under way', async () => {
-    const { billId, flow } = await unpaid()
-    buyer.network.fail('GET /payment/order', 'html')
-    act(flow).open()
-    await until(() => flow.state.load.kind === 'failed')
-    press(act(flow).retry)
-    expect(flow.state).toMatchObject({ load: { kind: 'loading' }, bill: { billId } })
-    await ready(flow)
+  test('come to anew for no order or another’s it offers nothing of the one before; the answer is the same (threat 13)', async () => {
+    const { flow } = await unpaid()
+    press(act(flow).choose, 'MPAY')
+    for (const query of [{ tid: 'foreign' }, {}]) {
+      rig.at('ecadPay', query)
+      act(flow).open()
+      expect(act(flow)).toMatchObject({ pay: undefined, choose: undefined, payAgain: undefined })
+      await until(() => flow.state.load.kind === 'noOrder')
+      expect(flow.state.bill).toBeNull()
+    }
   })
 
   test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
@@ -209,7 +199,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
     press(act(flow).pay)
-    expect(rig.ports.cashier.opened.map(({ order }) => order.billId)).toEqual([billId, billId])
+    expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId])
     await buyer.becomes('PAID')
     rig.ports.cashier.last?.signal('closed')
     await until(() => act(flow).openReceipt !== undefined)
@@ -225,7 +215,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
     const { pay } = act(flow)
     press(pay)
     press(pay)
-    await until(() => rig.ports.cashier.opened.length === 1)
+    await until(() => opened().length === 1)
   })
 
   test('leaving asks first, where there is an order to leave [8-13]', async () => {

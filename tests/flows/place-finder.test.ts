@@ -22,6 +22,7 @@ interface Asked {
   readonly answer: (body: unknown) => void
   readonly fail: (error?: Error) => void
 }
+/** The calls that were made, each unanswered until its test answers it. */
 let asked: Asked[]
 let openFinder: () => PlaceFinderFlow
 let flow: PlaceFinderFlow
@@ -62,6 +63,8 @@ beforeEach(() => {
 })
 
 const found = (...ids: string[]) => ({ places: ids.map(place), parcels: [] })
+const around = (...numbers: string[]) => ({ parcels: numbers.map((number) => ({ ...line(number), outline: [[[[0, 0]]]] })), more: false })
+const hasAround = (kind = 'ready') => until(() => flow.state.around.kind === kind)
 const idsFound = () => (flow.state.found.kind === 'ready' ? flow.state.found.value.places.map(({ id }) => id) : flow.state.found.kind)
 const shown = () =>
   flow.state.around.kind === 'ready' ? flow.state.around.value.parcels.map(({ number }) => number) : flow.state.around.kind
@@ -88,31 +91,20 @@ test('an older answer never replaces a newer one nor says that nothing was found
   asked[1]?.answer(found('2'))
   await newer
   asked[0]?.answer(found('1'))
-  expect(await older).toBe(true)
-  expect(idsFound()).toEqual(['2'])
+  expect([await older, idsFound()]).toEqual([true, ['2']])
   const last = act(flow).ask('Rua Central')
   act(flow).type('Rua Cent')
   asked[2]?.answer(found('3'))
-  expect(await last).toBe(true)
-  expect(asked[2]?.signal?.aborted).toBe(true)
+  expect([await last, asked[2]?.signal?.aborted]).toEqual([true, true])
 })
 
-test('what is asked already is not asked again by a second press, nor by the pause in typing', async () => {
+test('nothing found is said, is not asked again by a press nor by the pause in typing, and leaves the page to its other ways', async () => {
   const [first, second] = [act(flow).ask('zzz'), act(flow).ask('zzz')]
   act(flow).type('zzz')
   clock.advance(250)
-  expect(asked).toHaveLength(1)
-  asked[0]?.answer({ places: [], parcels: [] })
-  expect([await first, await second]).toEqual([false, false])
-})
-
-test('nothing found is said, is not asked again, and leaves the page to its other ways', async () => {
-  const first = act(flow).ask('zzz')
-  asked[0]?.answer({ places: [], parcels: [] })
-  expect(await first).toBe(false)
+  asked[0]?.answer(found())
+  expect([await first, await second, await act(flow).ask('zzz'), asked.length]).toEqual([false, false, false, 1])
   expect(flow.state.announcement).toEqual({ key: 'placesFound', values: { places: '0', parcels: '0' } })
-  expect(await act(flow).ask('zzz')).toBe(false)
-  expect(asked).toHaveLength(1)
 })
 
 test.each([
@@ -132,8 +124,8 @@ test.each([
 
 test('it is said that a place has more parcels than are shown', async () => {
   act(flow).openPlace(place('1'))
-  asked[0]?.answer({ parcels: [{ ...line('0323.017'), outline: [] }], more: true })
-  await until(() => flow.state.around.kind === 'ready')
+  asked[0]?.answer({ ...around('0323.017'), more: true })
+  await hasAround()
   expect(flow.state.announcement).toEqual({ key: 'moreParcels', values: { count: 1 } })
 })
 
@@ -144,14 +136,14 @@ test('a place opens with its first parcel active; a parcel with itself; back sho
   expect(act(flow).back).toBeUndefined()
   act(flow).openPlace(place('2'))
   expect(asked[1]).toMatchObject({ call: 'GET /parcels/around', value: { place: '2' } })
-  asked[1]?.answer({ parcels: ['0323.017', '0323.018'].map((number) => ({ ...line(number), outline: [[[[0, 0]]]] })), more: false })
-  await until(() => flow.state.around.kind === 'ready')
+  asked[1]?.answer(around('0323.017', '0323.018'))
+  await hasAround()
   expect([shown(), flow.state.active]).toEqual([['0323.017', '0323.018'], '0323.017'])
   press(act(flow).back)
   expect([idsFound(), flow.state.centre, shown()]).toEqual([['1', '2'], null, 'idle'])
   act(flow).openParcel(line('0323.018'))
   asked[2]?.fail()
-  await until(() => flow.state.around.kind === 'failed')
+  await hasAround('failed')
   expect(flow.state.active).toBe('0323.018')
   press(act(flow).retry)
   expect(asked[3]?.value).toEqual({ number: '0323.018' })
@@ -165,15 +157,9 @@ test('the active parcel is put into words by a press; those of another parcel ar
   expect(flow.state.words.kind).toBe('idle')
   press(act(flow).describe)
   expect(act(flow).openMapApp).toBeUndefined()
-  asked[2]?.answer({
-    mapUrl: 'https://map.example/22.2',
-    parish: text('Sé'),
-    areaSqm: 320,
-    shape: { form: 'strip', width: 8, length: 40, parts: 1, holes: 0 },
-    places: [{ id: '1', kind: 'street', name: text('Rua') }],
-    neighbours: [{ number: '0323.017', direction: 'north' }],
-    watched: false,
-  })
+  const shape = { form: 'strip', width: 8, length: 40, parts: 1, holes: 0 }
+  const beside = { places: [{ id: '1', kind: 'street', name: text('Rua') }], neighbours: [{ number: '0323.017', direction: 'north' }] }
+  asked[2]?.answer({ mapUrl: 'https://map.example/22.2', parish: text('Sé'), areaSqm: 320, shape, ...beside, watched: false })
   await until(() => flow.state.words.kind === 'ready')
   expect(flow.state.words).toMatchObject({ value: { number: '0323.018', form: 'strip', places: [text('Rua')] } })
   press(act(flow).openMapApp)
@@ -194,33 +180,27 @@ test('a number in the box closes the finder, with what it was waiting for', () =
   expect([asked.length, asked[0]?.signal?.aborted, flow.state.found.kind, flow.state.asked]).toEqual([1, true, 'idle', ''])
 })
 
-test('the parcels near the user are shown by the position of the device', async () => {
-  here = { latitude: 22.2, longitude: 113.55 }
-  act(flow).openHere()
-  await until(() => asked.length === 1)
-  expect(asked[0]).toMatchObject({ call: 'GET /parcels/around', value: here })
-  asked[0]?.answer({ parcels: [], more: false })
-  await until(() => flow.state.around.kind === 'ready')
-})
-
 test.each([
   ['refused', 'locationRefused'],
   ['unavailable', 'locationUnavailable'],
-] as const)('a position that is %s is told, and asked for again by a press', async (why, key) => {
+] as const)('a position that is %s is told, and asked for again by a press; the parcels near it are shown', async (why, key) => {
   here = why
   act(flow).openHere()
-  await until(() => flow.state.around.kind === 'failed')
+  await hasAround('failed')
   expect(flow.state.around).toEqual({ kind: 'failed', message: { key } })
   here = { latitude: 22.2, longitude: 113.55 }
   press(act(flow).retry)
   await until(() => asked.length === 1)
+  expect(asked[0]).toMatchObject({ call: 'GET /parcels/around', value: here })
+  asked[0]?.answer(around())
+  await hasAround()
 })
 
 test('the last five chosen parcels are remembered in the tab, the latest first, until they are cleared', async () => {
-  const numbers = ['0323.011', '0323.012', '0323.013', '0323.014', '0323.015', '0323.016']
+  const numbers = [1, 2, 3, 4, 5, 6].map((last) => `0323.01${last}`)
   act(flow).openPlace(place('1'))
-  asked[0]?.answer({ parcels: numbers.map((number) => ({ ...line(number), outline: [] })), more: false })
-  await until(() => flow.state.around.kind === 'ready')
+  asked[0]?.answer(around(...numbers))
+  await hasAround()
   for (const number of [...numbers, '0323.015']) act(flow).remember(number)
   const remembered = ['0323.015', '0323.016', '0323.014', '0323.013', '0323.012']
   expect(openFinder().state.recent.map(({ number }) => number)).toEqual(remembered)
@@ -242,10 +222,8 @@ test('one’s own parcels are those of the last orders that are on sale and not 
   await until(() => asked.length === 2)
   expect(asked[1]).toMatchObject({ call: 'GET /EServiceajax/getCad', value: { cadNums: '0323.017,0323.018,0323.019' } })
   asked[1]?.answer({ isValid: true, list: [product('0323.019'), { ...product('0323.018'), cart_exists: true }, product('0323.017')] })
-  expect(await offered).toBe(true)
+  expect([await offered, await act(flow).offerKnown(), asked.length]).toEqual([true, true, 2])
   expect(flow.state.own).toEqual([line('0323.017'), line('0323.019')])
-  expect(await act(flow).offerKnown()).toBe(true)
-  expect(asked).toHaveLength(2)
 })
 
 test('own parcels that do not come are not spoken of, and asked for at the next focus', async () => {

@@ -7,9 +7,8 @@ import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-pl
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { createMyRecords } from '#shared/flows/records/create-my-records.ts'
 import { act } from '../support/flow-rig.ts'
-import { receiptOf } from '../support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
-import { type BuyingBrowser, buyingBrowser, type Tab } from './support/buying-browser.ts'
+import { type BuyingBrowser, buyingBrowser, orderOfBill, type Tab } from './support/buying-browser.ts'
 import { Connection, type Fault } from './support/connection.ts'
 
 /** The number in every run of this file; PURCHASES=1000 for a thousand. */
@@ -17,8 +16,7 @@ const PURCHASES = Number(process.env.PURCHASES ?? 40)
 /** The share of calls that fail. */
 const FAILING = 0.35
 const KINDS: readonly Fault[] = ['dropped', 'lost', '502', '503', 'slow']
-/** Users who buy at the same time. */
-const AT_ONCE = 4
+const BUYERS_AT_ONCE = 4
 /** How often a user tries something before giving up. */
 const PATIENCE = 12
 
@@ -79,7 +77,6 @@ async function pays(browser: BuyingBrowser, tab: Tab, notice: boolean): Promise<
 /** What the page shows of the money; `nothing ordered` if it has no order. */
 type Said = MoneyVerdict | 'nothing ordered'
 
-/** The result for the buyer. */
 interface End {
   readonly said: Said
   readonly charges: number
@@ -132,10 +129,8 @@ async function purchase(number: number): Promise<End> {
   }
   const plan = ON_SALE[number % ON_SALE.length] ?? ''
   try {
-    const browser = await buyingBrowser(
-      Object.assign(Object.create(server) as TestServer, { origin: line.origin }),
-      number % 2 === 0 ? 'web' : 'mobile',
-    )
+    const overLine = Object.assign(Object.create(server) as TestServer, { origin: line.origin })
+    const browser = await buyingBrowser(overLine, number % 2 === 0 ? 'web' : 'mobile')
     const tab = await browser.opensTab()
     await browser.enter(tab, 'chooseEcad')
     for (let tries = 0; tries < PATIENCE && saidOn(tab) !== 'charged' && !isBought(tab); tries += 1)
@@ -146,13 +141,8 @@ async function purchase(number: number): Promise<End> {
     await server.reconciler.pollDue()
     const opened = [...new Set(tab.windows.map(({ billId }) => billId))].filter((billId) => server.cashier.bills.has(billId))
     const charged = opened.filter((billId) => server.cashier.bill(billId).state === 'paid')
-    const receipts = await Promise.all(
-      charged.map(async (billId) => {
-        const { data } = (await browser.person.get<{ data: { tid: string } }>(`/payment/order?billId=${billId}`)).body
-        return (await receiptOf(server.nobody, data.tid)).body.isValid
-      }),
-    )
-    return { said, charges: charged.length, receipts: receipts.filter(Boolean).length }
+    const receipts = await Promise.all(charged.map(async (billId) => (await orderOfBill(browser.person, billId)).delivered))
+    return { said, charges: charged.length, receipts: receipts.filter((plans) => plans.length > 0).length }
   } finally {
     await line.close()
   }
@@ -178,7 +168,7 @@ test(
     const unexplained: (End & { readonly number: number })[] = []
     let charges = 0
     let next = 0
-    const people = Array.from({ length: AT_ONCE }, async () => {
+    const people = Array.from({ length: BUYERS_AT_ONCE }, async () => {
       while (next < PURCHASES) {
         const number = next
         next += 1

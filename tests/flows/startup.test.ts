@@ -27,11 +27,8 @@ const refuse = (words: string): Promise<void> => {
 }
 /** The return address of a sign-in that leaves for this address: the server stores it, and the address has only its state. */
 async function wayBackOf(url = ''): Promise<string | undefined> {
-  const state = new URL(url).searchParams.get('state') ?? ''
-  const [attempt] = await shop.server.context.db
-    .select()
-    .from(signInAttempts)
-    .where(eq(signInAttempts.stateHash, hashOf(state)))
+  const isOf = eq(signInAttempts.stateHash, hashOf(new URL(url).searchParams.get('state') ?? ''))
+  const [attempt] = await shop.server.context.db.select().from(signInAttempts).where(isOf)
   return attempt?.returnTo
 }
 
@@ -44,6 +41,11 @@ const leftToPay = () => ({
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
+const isAt = (rig: Rig, kind: ReturnType<typeof at>['kind']) => until(() => at(rig).kind === kind)
+const steps = (rig: Rig) => rig.ports.navigator.steps
+const leads = (rig: Rig) => until(() => steps(rig).length > 0)
+const asksWho = () => buyer.network.count('GET /MacauOneAcc/GetUser')
+const tokenOf = (rig: Rig) => rig.ports.storage.local.get('/ecad/:token')
 /** The plans page, after its start-up checks; in a tab that has this token. */
 async function opened(setup: Parameters<typeof createRig>[1] = {}, query?: Query, token?: string): Promise<Rig> {
   const rig = await createRig(buyer, setup)
@@ -65,7 +67,7 @@ describe('start-up checks [4-06]', () => {
       rig.at(route)
       expect(at(rig), route).toEqual({ kind: 'open' })
     }
-    expect(buyer.network.count('GET /MacauOneAcc/GetUser')).toBe(0)
+    expect(asksWho()).toBe(0)
   })
 
   test.each([
@@ -81,7 +83,7 @@ describe('start-up checks [4-06]', () => {
     const door = act(rig.app.startup).switchPlatform
     if (kind !== 'personalOnly' && kind !== 'corporateOnly') return expect(door).toBeUndefined()
     press(door)
-    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'reload', query: { platform: platform === 'one' ? 'ab' : 'one' } })
+    expect(steps(rig).at(-1)).toMatchObject({ by: 'reload', query: { platform: platform === 'one' ? 'ab' : 'one' } })
   })
 
   test.each([
@@ -99,15 +101,16 @@ describe('start-up checks [4-06]', () => {
   test('[4-06], [8-07] the qualification check runs once after the profile; refusal is a dialog in the server’s words, whose OK closes the page', async () => {
     await refuse('閣下未成年')
     const rig = await opened()
-    expect(at(rig)).toEqual({ kind: 'unqualified', message: { text: '閣下未成年' } })
-    expect(rig.ports.dialogs.informed).toEqual([{ title: { key: 'friendlyReminder' }, text: { text: '閣下未成年' } }])
+    const text = { text: '閣下未成年' }
+    expect(at(rig)).toEqual({ kind: 'unqualified', message: text })
+    expect(rig.ports.dialogs.informed).toEqual([{ title: { key: 'friendlyReminder' }, text }])
     await until(() => rig.ports.hostPage.closed === 1)
-    expect(rig.ports.navigator.steps).toEqual([])
+    expect(steps(rig)).toEqual([])
     await shop.server.context.db.delete(qualificationDenials)
-    rig.at('confirmInfo')
-    await until(() => at(rig).kind === 'open')
-    rig.at('chooseEcad')
-    await until(() => at(rig).kind === 'open')
+    for (const page of ['confirmInfo', 'chooseEcad'] as const) {
+      rig.at(page)
+      await isAt(rig, 'open')
+    }
     expect(buyer.network.count('GET /check')).toBe(2)
   })
 
@@ -115,8 +118,8 @@ describe('start-up checks [4-06]', () => {
     await refuse('閣下未成年')
     const rig = await createRig(buyer, { host: { canClose: false } })
     rig.at('chooseEcad')
-    await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairIntro', query: {} }])
+    await leads(rig)
+    expect(steps(rig)).toEqual([{ by: 'replace', to: 'affairIntro', query: {} }])
     expect(rig.ports.dialogs.informed).toHaveLength(1)
   })
 
@@ -125,44 +128,40 @@ describe('start-up checks [4-06]', () => {
     const rig = await opened({}, { platform: 'one', x: '1' })
     expect(at(rig)).toEqual({ kind: 'signInNeeded', expired: false })
     press(act(rig.app.startup).signIn)
-    await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps[0]?.to).toBe(buyer.network.answered('POST /MacauOneAcc/GetAuthorizeURL').url)
-    expect(await wayBackOf(buyer.network.answered('POST /MacauOneAcc/GetAuthorizeURL').url)).toBe('/ecad/choose-ecad?platform=one&x=1')
+    await leads(rig)
+    const { url } = buyer.network.answered('POST /MacauOneAcc/GetAuthorizeURL')
+    expect([steps(rig)[0]?.to, await wayBackOf(url)]).toEqual([url, '/ecad/choose-ecad?platform=one&x=1'])
   })
 
-  test('threat 28: nobody can be asked: failed, with a retry that works', async () => {
-    buyer.network.fail('GET /MacauOneAcc/GetUser', 'html')
-    const rig = await opened()
-    expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' } })
-    press(act(rig.app.startup).retry)
-    await until(() => at(rig).kind === 'open')
-  })
-
-  test('threat 28: nobody can be asked by a tab that went to pay: it says that the money may be taken, until it knows', async () => {
-    buyer.network.fail('GET /MacauOneAcc/GetUser', '500', 10)
-    const rig = await createRig(buyer, { storage: leftToPay() })
-    rig.at('paymentInfo')
-    await settled(rig)
-    expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' }, moneyOpen: true })
-  })
+  test.each([false, true])(
+    'threat 28: nobody can be asked: failed, with a retry; a tab that went to pay, %s, says that the money may be taken',
+    async (paying) => {
+      buyer.network.fail('GET /MacauOneAcc/GetUser', 'html')
+      const rig = await createRig(buyer, paying ? { storage: leftToPay() } : {})
+      rig.at(paying ? 'paymentInfo' : 'chooseEcad')
+      await settled(rig)
+      const message = { key: 'systemOrNetworkException' }
+      expect(at(rig)).toEqual({ kind: 'failed', message, ...(paying && { moneyOpen: true }) })
+      press(act(rig.app.startup).retry)
+      await isAt(rig, 'open')
+    },
+  )
 
   test('[1-05] a business session whose address does not say so gets platform=ab added', async () => {
     await buyer.signIn('CORPORATE')
     const rig = await createRig(buyer, { search: '?platform=business' })
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
     rig.at('chooseEcad', { tid: '1' })
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
+    expect(steps(rig)).toEqual([{ by: 'replace', to: 'chooseEcad', query: { tid: '1', platform: 'ab' } }])
   })
 
   test('[1-05] the check of a host that is slow to say whose account it is makes this the business platform', async () => {
     await buyer.signIn('CORPORATE')
     const host = { inHost: true, support: { supported: true, accountType: 'CORPORATE' } } as const
-    const rig = await opened({ kind: 'mobile', host }, { tid: '1' })
-    expect(at(rig)).toEqual({ kind: 'open' })
-    expect(rig.app.preferences.state.platform).toBe('ab')
-    expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
-    expect(rig.ports.navigator.query()).toEqual({ tid: '1', platform: 'ab' })
-    expect(rig.ports.hostPage.recorded).toEqual([])
+    const { app, ports } = await opened({ kind: 'mobile', host }, { tid: '1' })
+    expect([app.startup.state.at, app.preferences.state.platform]).toEqual([{ kind: 'open' }, 'ab'])
+    expect([ports.storage.session.get('isBusinessPlatform'), ports.hostPage.recorded]).toEqual(['true', []])
+    expect(ports.navigator.query()).toEqual({ tid: '1', platform: 'ab' })
   })
 })
 
@@ -173,19 +172,19 @@ describe('the page vouched for (decision 4)', () => {
     'in the host %s asks once, when the first page stands, never before its own calls',
     async (route) => {
       const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true } })
-      rig.at(route)
-      await settled(rig)
-      rig.ports.clock.advance(900)
-      rig.at('confirmInfo')
-      await settled(rig)
+      const stays = async (page: typeof route | 'confirmInfo', ms: number) => {
+        rig.at(page)
+        await settled(rig)
+        rig.ports.clock.advance(ms)
+      }
+      await stays(route, 900)
+      await stays('confirmInfo', 0)
       expect(asked()).toBe(0)
       rig.ports.clock.advance(100)
       await until(() => asked() > 0)
       rig.ports.clock.advance(60_000)
-      rig.at('chooseEcad')
-      await settled(rig)
-      rig.ports.clock.advance(60_000)
-      await until(() => buyer.network.count('GET /MacauOneAcc/GetUser') > 0)
+      await stays('chooseEcad', 60_000)
+      await until(() => asksWho() > 0)
       expect(asked()).toBe(1)
     },
   )
@@ -195,8 +194,7 @@ describe('the page vouched for (decision 4)', () => {
     const rig = await opened({ kind: 'mobile', host: { inHost: true } })
     rig.ports.clock.advance(1000)
     await until(() => asked() > 0)
-    expect(at(rig).kind).toBe('open')
-    expect(rig.ports.dialogs.asked).toEqual([])
+    expect([at(rig).kind, rig.ports.dialogs.asked]).toEqual(['open', []])
   })
 
   test('outside of it, never', async () => {
@@ -210,15 +208,12 @@ describe('session', () => {
     buyer.signOut()
     buyer.isAtProvider()
     const rig = await opened({ kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
-    expect(at(rig).kind).toBe('open')
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
+    expect([at(rig).kind, tokenOf(rig)]).toEqual(['open', buyer.network.bearer])
     const { session } = rig.app
-    expect(session.state.at).toMatchObject({
-      kind: 'signed-in',
-      profile: { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } },
-    })
+    const profile = { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } }
+    expect(session.state.at).toMatchObject({ kind: 'signed-in', profile })
     act(session).refresh()
-    await until(() => buyer.network.count('GET /MacauOneAcc/GetUser') === 2)
+    await until(() => asksWho() === 2)
     expect(buyer.network.count('POST /token/login')).toBe(1)
   })
 
@@ -227,15 +222,19 @@ describe('session', () => {
     const kept = [storage.session, storage.local].map((store) => vi.spyOn(store, 'set'))
     const rig = await opened({ kind: 'mobile', storage, launch: { osType: 'ios', gxToken: 'of-the-host' } })
     expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: 'of-the-host' })
-    expect(JSON.stringify([rig.ports.navigator.steps, kept.map(({ mock }) => mock.calls)])).not.toContain('of-the-host')
+    expect(JSON.stringify([steps(rig), kept.map(({ mock }) => mock.calls)])).not.toContain('of-the-host')
     rig.ports.dialogs.answer(true)
     await signsOut(rig)
     expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: undefined })
   })
 
-  test('threat 9: log-out asks, and leaves neither token nor purchase in this browser', async () => {
-    const rig = await opened({}, {}, 'old')
+  test('[2-28], threat 9: log-out asks, leaves neither token nor purchase in this browser, and leads to a provider with a session of its own', async () => {
+    await buyer.signIn('PERSONAL', { idToken: 'a.b.c' })
+    const rig = await createRig(buyer)
+    rig.at('confirmInfo')
+    await settled(rig)
     const { local, session } = rig.ports.storage
+    local.set('/ecad/:token', 'old')
     const OF_PURCHASE = ['transactionId', 'processId', 'receiptTid', 'purchaseInput']
     local.set('cartModified', 'true')
     for (const key of OF_PURCHASE) session.set(key, 'x')
@@ -245,9 +244,13 @@ describe('session', () => {
     expect(rig.app.session.state.at.kind).toBe('signed-in')
     rig.ports.dialogs.answer(true)
     await signsOut(rig)
-    for (const key of ['/ecad/:token', 'cartModified']) expect(local.get(key)).toBeUndefined()
-    for (const key of OF_PURCHASE) expect(session.get(key)).toBeUndefined()
-    await until(() => at(rig).kind === 'signInNeeded')
+    await until(() => steps(rig).length === 2)
+    const { url } = buyer.network.answered('GET /MacauOneAcc/logout')
+    expect(url).toMatch(new RegExp(`^${shop.provider.issuer}/session/end\\?.*id_token_hint=a\\.b\\.c`))
+    expect(steps(rig).map(({ by, to }) => `${by} ${to}`)).toEqual(['replace chooseEcad', `leave ${url}`])
+    const left = [...['/ecad/:token', 'cartModified'].map((key) => local.get(key)), ...OF_PURCHASE.map((key) => session.get(key))]
+    expect(left).toEqual(left.map(() => undefined))
+    await isAt(rig, 'signInNeeded')
   })
 
   test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s [7-28]', async (kind) => {
@@ -256,32 +259,13 @@ describe('session', () => {
     const { preferences, session } = rig.app
     expect([at(rig).kind, preferences.state.platform]).toEqual(['open', 'ab'])
     await signsOut(rig)
-    expect(preferences.state.platform).toBe('one')
-    expect(preferences.carried()).toEqual({})
+    expect([preferences.state.platform, preferences.carried(), rig.ports.navigator.query()]).toEqual(['one', {}, {}])
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('false')
-    expect(rig.ports.navigator.query()).toEqual({})
     press(act(session).signIn)
-    await until(() => rig.ports.navigator.steps.at(-1)?.by === 'leave')
+    await until(() => steps(rig).at(-1)?.by === 'leave')
     // The account type is passed along, as the platform's [7-28].
-    expect(rig.ports.navigator.steps.at(-1)?.to).toMatch(/account_type=PERSONAL/)
-    expect(rig.ports.navigator.steps.at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
-  })
-
-  test('[2-28], threat 9: where the provider has a session of its own, log-out leads there, with nothing left here', async () => {
-    await buyer.signIn('PERSONAL', { idToken: 'a.b.c' })
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'old')
-    rig.at('confirmInfo')
-    await settled(rig)
-    press(act(rig.app.session).signOut)
-    await until(() => rig.ports.navigator.steps.length === 2)
-    expect(rig.ports.navigator.steps.map(({ by, to }) => [by, to])).toEqual([
-      ['replace', 'chooseEcad'],
-      ['leave', buyer.network.answered('GET /MacauOneAcc/logout').url],
-    ])
-    expect(rig.ports.navigator.steps[1]?.to).toMatch(new RegExp(`^${shop.provider.issuer}/session/end\\?.*id_token_hint=a\\.b\\.c`))
-    expect(rig.app.session.state.at.kind).toBe('signed-out')
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBeUndefined()
+    expect(steps(rig).at(-1)?.to).toMatch(/account_type=PERSONAL/)
+    expect(steps(rig).at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
   })
 
   test.each([
@@ -290,15 +274,14 @@ describe('session', () => {
     [undefined, 'signInNeeded'],
   ] as const)('another tab signs in, %s, or out: back in front this page knows who it is now: %s', async (accountType, kind) => {
     const rig = await opened({}, {}, 'of-this-tab')
-    const asked = () => buyer.network.count('GET /MacauOneAcc/GetUser')
     rig.ports.hostPage.resume()
-    expect(asked()).toBe(1)
+    expect(asksWho()).toBe(1)
     if (accountType === undefined) buyer.signOut()
     else await buyer.signIn(accountType)
     if (accountType === undefined) rig.ports.storage.local.remove('/ecad/:token')
     else rig.ports.storage.local.set('/ecad/:token', 'of-another-tab')
     rig.ports.hostPage.resume()
-    await until(() => asked() === 2 && at(rig).kind === kind)
+    await until(() => asksWho() === 2 && at(rig).kind === kind)
     const who = rig.app.session.state.at
     expect(who.kind === 'signed-in' ? who.profile.accountType : undefined).toBe(accountType)
   })
@@ -320,8 +303,7 @@ describe('session', () => {
       rig.ports.hostPage.leaveCode('a-new-code')
       rig.ports.hostPage.resume()
       await until(() => rig.app.session.state.at.kind === 'signed-in')
-      expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
-      expect(rig.app.session.state.busy).toBeNull()
+      expect([tokenOf(rig), rig.app.session.state.busy]).toEqual([buyer.network.bearer, null])
     })
 
     test('a host without such a page: the way in is said, and the button is back', async () => {
@@ -350,10 +332,9 @@ describe('/login [7-31]', () => {
     const login = rig.app.flow(createLogin)
     act(login).open()
     act(login).open()
-    await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'confirmInfo', query: { platform: 'ab' } }])
-    expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
-    expect(buyer.network.count('POST /eservice/oauth/')).toBe(1)
+    await leads(rig)
+    expect(steps(rig)).toEqual([{ by: 'replace', to: 'confirmInfo', query: { platform: 'ab' } }])
+    expect([tokenOf(rig), buyer.network.count('POST /eservice/oauth/')]).toEqual([buyer.network.bearer, 1])
   })
 
   test('[1-05], [3-18] a browser that keeps nothing forgot the platform meanwhile: the page is loaded by its address', async () => {
@@ -361,8 +342,8 @@ describe('/login [7-31]', () => {
     const rig = await createRig(buyer)
     rig.at('login', await buyer.returnsFromProvider('/ecad/confirm-info?platform=ab', 'CORPORATE'))
     act(rig.app.flow(createLogin)).open()
-    await until(() => rig.ports.navigator.steps.length > 0)
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `${buyer.origin}/ecad/confirm-info?platform=ab`, query: {} }])
+    await leads(rig)
+    expect(steps(rig)).toEqual([{ by: 'leave', to: `${buyer.origin}/ecad/confirm-info?platform=ab`, query: {} }])
   })
 
   test.each(['by the provider', 'in an answer'])('[8-14] a grant refused %s: the server’s words, and a fresh attempt', async (how) => {
@@ -378,33 +359,21 @@ describe('/login [7-31]', () => {
     await until(() => login.state.at.kind === 'failed')
     expect(login.state.at).toEqual({ kind: 'failed', message: { text: message } })
     press(act(login).retry)
-    await until(() => rig.ports.navigator.steps.some(({ by }) => by === 'leave'))
+    await until(() => steps(rig).some(({ by }) => by === 'leave'))
   })
 
-  test.each([
-    ['/ecad/confirm-info?platform=ab', 'confirmInfo', { platform: 'ab' }],
-    ['/choose-ecad', 'chooseEcad', {}],
-    ['//evil.example/', 'chooseEcad', {}],
-    ['https://evil.example/ecad/confirm-info', 'chooseEcad', {}],
-    ['/ecad/login?code=x', 'chooseEcad', {}],
-    ['javascript:alert(1)', 'chooseEcad', {}],
-    [undefined, 'chooseEcad', {}],
-  ] as const)('threat 10: returning to %s is %s', (returnTo, route, query) => {
-    expect(returnPageOf(returnTo)).toEqual({ route, query })
+  test('threat 10: a return address is a page of ours', () => {
+    expect(returnPageOf('/ecad/confirm-info?platform=ab')).toEqual({ route: 'confirmInfo', query: { platform: 'ab' } })
+    const evil = ['//evil.example/', 'https://evil.example/ecad/confirm-info', '/ecad/login?code=x', 'javascript:alert(1)']
+    for (const returnTo of ['/choose-ecad', undefined, ...evil]) expect(returnPageOf(returnTo)).toEqual({ route: 'chooseEcad', query: {} })
   })
 })
 
 describe('launch facts [1-05]–[1-07]', () => {
-  const read = (search: string, local = {}, session = {}, host = {}, referrer = '', more: Partial<LaunchSources> = {}) =>
-    readLaunch({
-      search,
-      referrer,
-      local: memoryKeyStore(local),
-      session: memoryKeyStore(session),
-      host,
-      origin: 'http://ours.test',
-      ...more,
-    })
+  const read = (search: string, local = {}, session = {}, host = {}, more: Partial<LaunchSources> = {}) => {
+    const stores = { local: memoryKeyStore(local), session: memoryKeyStore(session) }
+    return readLaunch({ search, referrer: '', ...stores, host, origin: 'http://ours.test', ...more })
+  }
 
   test.each([
     ['?language=pt', {}, 'pt'],
@@ -415,38 +384,32 @@ describe('launch facts [1-05]–[1-07]', () => {
     expect(read(search, local).language).toBe(language)
   })
 
+  const STRANGERS = ['companies.test', 'notcompanies.test', 'ab.account.test', 'portal.test.evil.test']
   test.each([
     ['?platform=business', {}, {}, '', 'ab'],
     ['?platform=ab', {}, {}, '', 'ab'],
     ['?platform=x', { isBusinessPlatform: 'true' }, {}, '', 'one'],
     ['', { isBusinessPlatform: 'true' }, {}, '', 'ab'],
     ['', {}, { platform: 'ab' }, '', 'ab'],
-    ['', {}, {}, 'https://portal.test/home', 'ab'],
-    ['', {}, {}, 'https://PORTAL.test:8443?x', 'ab'],
     ['', {}, { platform: 'one' }, 'https://portal.test/home', 'one'],
-    ['', {}, {}, 'https://a.companies.test/', 'ab'],
-    ['', {}, {}, 'https://companies.test/', 'one'],
-    ['', {}, {}, 'https://notcompanies.test/', 'one'],
-    ['', {}, {}, 'https://ab.account.test/home', 'one'],
-    ['', {}, {}, 'https://portal.test.evil.test/', 'one'],
+    ...['portal.test/home', 'PORTAL.test:8443?x', 'a.companies.test/'].map((from) => ['', {}, {}, `https://${from}`, 'ab'] as const),
+    ...STRANGERS.map((from) => ['', {}, {}, `https://${from}/`, 'one'] as const),
     ['', {}, {}, 'http://ours.test/ecad/', 'one'],
   ] as const)('[1-05] platform of %s, session %o, host %o, referrer %s is %s', (search, session, host, referrer, platform) => {
     const businessReferrers = ['portal.test', '*.companies.test', 'ours.test']
-    expect(read(search, {}, session, host, referrer, { businessReferrers }).platform).toBe(platform)
+    expect(read(search, {}, session, host, { referrer, businessReferrers }).platform).toBe(platform)
   })
 
   test.each([
     ['', {}, {}, 'CORPORATE', 'ab', false],
-    ['', {}, {}, 'PERSONAL', 'one', true],
-    ['', {}, {}, 'UNSUPPORTED', 'one', true],
-    ['', {}, {}, undefined, 'one', true],
+    ...(['PERSONAL', 'UNSUPPORTED', undefined] as const).map((type) => ['', {}, {}, type, 'one', true] as const),
     ['?platform=one', {}, {}, 'CORPORATE', 'one', false],
     ['', {}, { platform: 'one' }, 'CORPORATE', 'one', false],
     ['', { isBusinessPlatform: 'true' }, {}, 'PERSONAL', 'ab', false],
   ] as const)(
     '[1-05] the host’s own check decides where nothing else does: %s, session %o, host %o, account %s is %s',
     (search, session, host, accountType, platform, platformIsOpen) => {
-      expect(read(search, {}, session, host, '', { accountType })).toMatchObject({ platform, platformIsOpen })
+      expect(read(search, {}, session, host, { accountType })).toMatchObject({ platform, platformIsOpen })
     },
   )
 
@@ -467,11 +430,8 @@ describe('launch facts [1-05]–[1-07]', () => {
     const local = memoryKeyStore()
     const session = memoryKeyStore()
     storeLaunch(read('?language=pt&platform=ab&isDark=true'), { local, session })
-    expect([...local.entries, ...session.entries]).toEqual([
-      ['lang', 'pt-PT'],
-      ['isBusinessPlatform', 'true'],
-      ['isDark', 'true'],
-    ])
+    const kept = Object.fromEntries([...local.entries, ...session.entries])
+    expect(kept).toEqual({ lang: 'pt-PT', isBusinessPlatform: 'true', isDark: 'true' })
   })
 })
 
@@ -484,14 +444,14 @@ describe('a page that Back shows again as it was left', () => {
     const rig = await opened()
     happens()
     await rig.ports.hostPage.restored()
-    expect([at(rig).kind, rig.ports.navigator.steps]).toEqual([kind, []])
+    expect([at(rig).kind, steps(rig)]).toEqual([kind, []])
   })
 
   test('somebody else is signed in: it is loaded anew, with nothing of the first', async () => {
     const rig = await opened()
     await buyer.signIn('CORPORATE')
     await rig.ports.hostPage.restored()
-    expect(rig.ports.navigator.steps).toMatchObject([{ by: 'reload' }])
+    expect(steps(rig)).toMatchObject([{ by: 'reload' }])
   })
 })
 
@@ -503,47 +463,40 @@ describe('language and theme while the page runs [1-07]', () => {
     act(preferences).chooseLanguage('pt')
     act(preferences).chooseLanguage('zh-Hans')
     await until(() => preferences.state.language === 'zh-Hans')
-    expect(preferences.state.translator.language).toBe('zh-Hans')
-    expect(rig.ports.storage.local.get('lang')).toBe('zh-CN')
-    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
+    expect([preferences.state.translator.language, rig.ports.storage.local.get('lang')]).toEqual(['zh-Hans', 'zh-CN'])
+    expect(steps(rig).at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
   })
 
   test('a theme chosen is kept for the session, and an address that names the old one is corrected', async () => {
     const rig = await createRig(buyer, { search: '?isDark=true' })
     rig.at('chooseEcad', { isDark: 'true' })
     act(rig.app.preferences).chooseDark(false)
-    expect(rig.app.preferences.state.isDark).toBe(false)
-    expect(rig.ports.storage.session.get('isDark')).toBe('false')
-    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { isDark: 'false' } })
+    expect([rig.app.preferences.state.isDark, rig.ports.storage.session.get('isDark')]).toEqual([false, 'false'])
+    expect(steps(rig).at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { isDark: 'false' } })
+    const unnamed = await createRig(buyer)
+    unnamed.at('chooseEcad')
+    act(unnamed.app.preferences).chooseDark(true)
+    expect(steps(unnamed)).toEqual([])
   })
 
-  test('[1-07] the host’s theme stands in the address, goes along, and follows what the host says later; the address wins at the start', async () => {
-    const rig = await createRig(buyer, { kind: 'mobile', launch: { isDark: true } })
-    rig.at('affairFaq', { itemId: '1' })
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'true' } }])
-    expect(rig.app.preferences.carried()).toEqual({ isDark: 'true' })
-    act(rig.app.preferences).followDark(false)
-    expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'false' } })
-    expect(rig.app.preferences.carried()).toEqual({ isDark: 'false' })
-    expect(rig.ports.storage.session.get('isDark')).toBe('false')
-    const toggled = await createRig(buyer, { kind: 'mobile', launch: { isDark: true }, search: '?isDark=false' })
-    toggled.at('affairFaq', { isDark: 'false' })
-    expect(toggled.app.preferences.state.isDark).toBe(false)
-    expect(toggled.ports.navigator.steps).toEqual([])
-  })
+  test.each([{ isDark: true }, {}])(
+    '[1-07] the host’s theme, %j, stands in the address, goes along, and follows what it says later',
+    async (launch) => {
+      const rig = await createRig(buyer, { kind: 'mobile', launch })
+      const { preferences } = rig.app
+      const inAddress = (dark: string) => ({ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: dark } })
+      rig.at('affairFaq', { itemId: '1' })
+      expect(steps(rig)).toEqual(launch.isDark ? [inAddress('true')] : [])
+      act(preferences).followDark(true)
+      act(preferences).followDark(false)
+      expect(steps(rig).slice(-2)).toEqual([inAddress('true'), inAddress('false')])
+      expect([preferences.carried(), rig.ports.storage.session.get('isDark')]).toEqual([{ isDark: 'false' }, 'false'])
+    },
+  )
 
-  test('[1-07] a theme the host says only later stands in the address from then on', async () => {
-    const rig = await createRig(buyer, { kind: 'mobile' })
-    rig.at('affairFaq', { itemId: '1' })
-    expect(rig.ports.navigator.steps).toEqual([])
-    act(rig.app.preferences).followDark(true)
-    expect(rig.ports.navigator.steps).toEqual([{ by: 'replace', to: 'affairFaq', query: { itemId: '1', isDark: 'true' } }])
-  })
-
-  test('an address that names no theme stays as it is', async () => {
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    act(rig.app.preferences).chooseDark(true)
-    expect(rig.ports.navigator.steps).toEqual([])
+  test('[1-07] the theme of the address wins over the host’s at the start', async () => {
+    const rig = await createRig(buyer, { kind: 'mobile', launch: { isDark: true }, search: '?isDark=false' })
+    rig.at('affairFaq', { isDark: 'false' })
+    expect([rig.app.preferences.state.isDark, steps(rig)]).toEqual([false, []])
   })
 })

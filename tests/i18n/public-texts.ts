@@ -39,48 +39,37 @@ const ofKeys = (place: string, language: Language, texts: Readonly<Record<string
 function ofValue(place: string, value: unknown): PublicText[] {
   if (typeof value !== 'object' || value === null) return []
   if ('cht' in value && 'por' in value) {
-    return LANGUAGES.map((language) => ({
-      place,
-      language,
-      text: withoutMarks(String((value as Record<string, unknown>)[LANGUAGE_FACTS[language].textKey])),
-    }))
+    const textIn = (language: Language) => withoutMarks(String((value as Record<string, unknown>)[LANGUAGE_FACTS[language].textKey]))
+    return LANGUAGES.map((language) => ({ place, language, text: textIn(language) }))
   }
   return Object.entries(value).flatMap(([key, child]) => ofValue(`${place}.${key}`, child))
 }
 
 const withoutMarks = (page: string) => page.replace(/<[^>]*\balt="([^"]*)"[^>]*>/g, '$1').replace(/<[^>]+>/g, '\n')
 
+const ofFile = (language: Language, path: string, place = path): PublicText => ({ place, language, text: withoutMarks(file(path)) })
+
 const ofPages = (folder: string): PublicText[] =>
   (['zh-Hant', 'zh-Hans', 'pt'] as const).flatMap((language) =>
-    names(`${folder}/${language}`).map((name) => ({
-      place: `${folder}/${language}/${name}`,
-      language,
-      text: withoutMarks(file(`${folder}/${language}/${name}`)),
-    })),
+    names(`${folder}/${language}`).map((name) => ofFile(language, `${folder}/${language}/${name}`)),
   )
 
 /** The files that a browser gets before any script: their texts come from the catalogue, so nothing else may be in them. */
 const ofFirstFiles = (): PublicText[] =>
-  ['src-web/layout/skeleton.html', 'src-mobile/layout/skeleton.html', 'src-web/index.html', 'src-mobile/index.html'].map((path) => ({
-    place: path,
-    language: 'zh-Hant',
-    text: withoutMarks(file(path).replace(/\{\{\w+\}\}/g, '')),
-  }))
+  ['src-web', 'src-mobile']
+    .flatMap((surface) => [`${surface}/layout/skeleton.html`, `${surface}/index.html`])
+    .map((path) => ({ ...ofFile('zh-Hant', path), text: withoutMarks(file(path).replace(/\{\{\w+\}\}/g, '')) }))
 
 /** The pages that are in four languages at once: Traditional Chinese, with the others in a `span` each. */
 function ofMixedPage(name: string): PublicText[] {
   const page = file(`public/${name}`)
   const whole: PublicText = { place: `public/${name}`, language: 'zh-Hant', text: withoutMarks(page.replace(/<span lang.*?<\/span>/g, '')) }
   const marked = page.replace(/([^<>]+)<br>(?=<span lang="zh-Hans">)/g, '<span lang="zh-Hant">$1</span>')
-  return [whole].concat(
-    LANGUAGES.flatMap((language) =>
-      [...marked.matchAll(new RegExp(`<span lang="${language}">([^<]*)`, 'g'))].map(([, text = ''], at) => ({
-        place: `public/${name} ${at}`,
-        language,
-        text,
-      })),
-    ),
-  )
+  const parts = LANGUAGES.flatMap((language) => {
+    const found = [...marked.matchAll(new RegExp(`<span lang="${language}">([^<]*)`, 'g'))]
+    return found.map(([, text = ''], at) => ({ place: `public/${name} ${at}`, language, text }))
+  })
+  return [whole, ...parts]
 }
 
 /** A stamp has the official languages and English in lines of their own. */
@@ -110,6 +99,7 @@ const ofSamplePlan = (): PublicText[] => {
   ]
 }
 
+const CONTENTS = { CADASTRAL_PLAN, CADASTRAL_SERVICE, DICTIONARIES, CERTIFICATE, DEMONSTRATION_ITEMS, LICENCES, REFUSED }
 const SERVICES = 'src-server/sandbox/services'
 const PICTURES = 'public/images/guide'
 
@@ -130,23 +120,8 @@ export const publicTexts = (): readonly PublicText[] => [
   ...LANGUAGES.flatMap((language) => ofKeys('plan', language, { ...PLAN_WORDS[language] })),
   ...ofPages('public/pages'),
   ...ofPages('src-server/information/content/pages'),
-  ...LANGUAGES.map((language) => ({
-    place: `${PICTURES}/process`,
-    language,
-    text: withoutMarks(file(`${PICTURES}/process-${language}.svg`)),
-  })),
-  ...Object.entries({
-    bureau,
-    guideTexts,
-    sharedTexts,
-    CADASTRAL_PLAN,
-    CADASTRAL_SERVICE,
-    DICTIONARIES,
-    CERTIFICATE,
-    DEMONSTRATION_ITEMS,
-    LICENCES,
-    REFUSED,
-  }).flatMap(([name, value]) => ofValue(name, value)),
+  ...LANGUAGES.map((language) => ofFile(language, `${PICTURES}/process-${language}.svg`, `${PICTURES}/process`)),
+  ...Object.entries({ bureau, guideTexts, sharedTexts, ...CONTENTS }).flatMap(([name, value]) => ofValue(name, value)),
   ...names(SERVICES).flatMap((name) => ofValue(name, JSON.parse(file(`${SERVICES}/${name}`)))),
   ...LANGUAGES.flatMap((language) =>
     NOTICE_OCCASIONS.flatMap((of) =>

@@ -26,24 +26,17 @@ describe('a translator [1-06]', () => {
 
   test('puts values in as they are: no HTML escaping, no second reading', () => {
     const { t } = translatorOf('en')
-    expect(t('contactOffice', { phone: `<b>&"'</b>` })).toContain(`<b>&"'</b>`)
-    expect(t('contactOffice', { phone: '{phone}' })).toContain(': {phone}')
-    expect(t('contactOffice', { phone: '$t(ok)' })).toContain('$t(ok)')
-    expect(t('contactOffice', { phone: '$& $1' })).toContain('$& $1')
+    for (const phone of [`<b>&"'</b>`, '{phone}', '$t(ok)', '$& $1']) expect(t('contactOffice', { phone })).toContain(`: ${phone}`)
   })
 
   test('puts values into a text that is HTML with their HTML escaped', () => {
     const { t } = translatorOf('en')
     expect(t('personalDataStatementHtml', { controller: '<img src=x>' })).toContain('&lt;img src=x&gt;')
-    expect(t('contactOffice', { phone: '<b>' })).toContain('<b>')
   })
 
   test('fills every text in every language, whatever the values [1-06]', () => {
-    const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-    const amounts = (text: string) => [...text.matchAll(/\{(\w+), money\}/g)].map(([, name = '']) => [name, '1234.50'])
-    const days = (text: string) => [...text.matchAll(/\{(\w+), day\}/g)].map(([, name = '']) => [name, '2026-11-22'])
     const at = '2026-11-21T17:04:00Z'
-    const instants = (text: string) => [...text.matchAll(/\{(\w+), (?:clock|moment)\}/g)].map(([, name = '']) => [name, at])
+    const GIVEN: Readonly<Record<string, string>> = { money: '1234.50', day: '2026-11-22', clock: at, moment: at }
     const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
     for (const language of LANGUAGES) {
       const { t } = translatorOf(language)
@@ -51,15 +44,17 @@ describe('a translator [1-06]', () => {
       fc.assert(
         fc.property(fc.constantFrom(...keys), value, (key, any) => {
           const text = CATALOGUES[language][key]
-          const names = places(text).filter((name) => name !== 'count')
+          const values = [...text.matchAll(/\{(\w+)(?:, (\w+))?\}/g)].map(([, name, kind]) => [
+            name,
+            kind === undefined ? any : GIVEN[kind],
+          ])
           const filled = text
             .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
             .replace(/\{\w+, money\}/g, language === 'pt' ? '1234,50' : '1,234.50')
             .replace(/\{\w+, day\}/g, DAY_WRITTEN[language])
             .replace(/\{\w+, clock\}/g, '01:04')
             .replace(/\{\w+, moment\}/g, writerIn(language).moment(at))
-          const values = Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text), ...days(text), ...instants(text)])
-          expect(t(key, { ...values, count: 7 })).toBe(filled)
+          expect(t(key, { ...Object.fromEntries(values), count: 7 })).toBe(filled)
         }),
         { numRuns: 300 },
       )
@@ -89,7 +84,7 @@ describe('the texts of a page', () => {
     'begin with the first half in %s: a text of the rest is blank, never its key, until it has come',
     async (language) => {
       const translations = await createTranslations(language, catalogueFiles)
-      const { first, rest } = { first: await catalogueFiles.first(language), rest: await catalogueFiles.rest(language) }
+      const [first, rest] = [await catalogueFiles.first(language), await catalogueFiles.rest(language)]
       const said = (texts: object) =>
         (Object.keys(texts) as MessageKey[]).map((key) => translations.translator(language).t(key, { amount: 55, price: 55 }))
       const amount = language === 'pt' ? '55,00' : '55.00'
@@ -115,31 +110,16 @@ describe('the texts of a page', () => {
     const before = translations.translator('pt')
     await translations.loadAll('en')
     const after = await translations.changeLanguage('en')
-    expect([before.language, before.t('next'), after.language, after.t('next'), after.t('previous')]).toEqual([
-      'pt',
-      'Seguinte',
-      'en',
-      'Next',
-      'Previous',
-    ])
+    expect([before.language, before.t('next')]).toEqual(['pt', 'Seguinte'])
+    expect([after.language, after.t('next'), after.t('previous')]).toEqual(['en', 'Next', 'Previous'])
   })
 })
 
 describe('a text of the wire [3-13]', () => {
-  const text = { cht: '甲', chs: '乙', por: 'P', eng: 'E' }
-  test.each([
-    ['zh-Hant', '甲'],
-    ['zh-Hans', '乙'],
-    ['pt', 'P'],
-    ['en', 'E'],
-  ] as const)('%s reads its own key', (language, expected) => {
-    expect(pickText(text, language)).toBe(expected)
-  })
-
-  test('falls back to an official language, and to nothing', () => {
-    expect(pickText({ eng: 'E', por: '', cht: '甲' }, 'pt')).toBe('甲')
-    expect(pickText({ eng: 'E' }, 'zh-Hans')).toBe('E')
-    expect(pickText({}, 'en')).toBe('')
-    expect(pickText(undefined, 'en')).toBe('')
+  test('is read by the key of the language, or of an official one, or is nothing', () => {
+    const text = { cht: '甲', chs: '乙', por: 'P', eng: 'E' }
+    expect(LANGUAGES.map((language) => pickText(text, language))).toEqual(['甲', '乙', 'P', 'E'])
+    expect([pickText({ eng: 'E', por: '', cht: '甲' }, 'pt'), pickText({ eng: 'E' }, 'zh-Hans')]).toEqual(['甲', 'E'])
+    expect([pickText({}, 'en'), pickText(undefined, 'en')]).toEqual(['', ''])
   })
 })

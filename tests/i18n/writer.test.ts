@@ -2,15 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { stampTextsOf } from '#server/bureau/documents/sealer.ts'
 import { confirmPage } from '#server/people/handovers/page.ts'
-import { LANGUAGES } from '#shared/domain/languages.ts'
+import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { avos } from '#shared/domain/money/money.ts'
+import { cashierNote } from '#shared/i18n/cashier-note.ts'
 import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
-import type { MessageKey } from '#shared/i18n/keys.ts'
 import { receiptText } from '#shared/i18n/receipt-text.ts'
 import { writerIn } from '#shared/i18n/writer.ts'
 
 /** The 23rd in Macao, the 22nd in Greenwich and in America. */
 const INSTANT = '2026-11-22T17:04:50.000Z'
+
+/** The page that a phone shows for a link of this kind. */
+const phonePage = (language: Language, shown: object) => {
+  const link = { shown, expiresAt: new Date(INSTANT) } as Parameters<typeof confirmPage>[1]
+  return String(confirmPage({ language, platform: 'one', sandbox: false }, link).main)
+}
 
 describe('days, times and figures are written one way in each language', () => {
   test.each([
@@ -20,21 +26,16 @@ describe('days, times and figures are written one way in each language', () => {
     ['en', '23 November 2026', '23 November 2026, 01:04', '1,234.50', 'November', 'Monday'],
   ] as const)('%s: %s', (language, day, moment, amount, month, weekday) => {
     const writer = writerIn(language)
-    expect([writer.day('2026-11-23'), writer.moment(INSTANT), writer.clock(INSTANT), writer.amount('1234.50')]).toEqual([
-      day,
-      moment,
-      '01:04',
-      amount,
+    const [onDay, at] = [[writer.day, writer.month, writer.weekday].map((write) => write('2026-11-23')), [writer.moment, writer.clock]]
+    expect([onDay, at.map((write) => write(INSTANT))]).toEqual([
+      [day, month, weekday],
+      [moment, '01:04'],
     ])
-    expect([writer.month('2026-11-23'), writer.weekday('2026-11-23'), writer.figure(12.345)]).toEqual([
-      month,
-      weekday,
-      language === 'pt' ? '12,35' : '12.35',
-    ])
+    expect([writer.amount('1234.50'), writer.figure(12.345)]).toEqual([amount, language === 'pt' ? '12,35' : '12.35'])
   })
 
   test.each(LANGUAGES)('an instant is the same in the texts of pages, on a receipt and on the phone page, in %s', (language) => {
-    const { day, clock, moment } = writerIn(language)
+    const { day, clock, moment, amount } = writerIn(language)
     const translator = translatorOf(language)
     const { t } = translator
     expect(t('atMoment', { at: INSTANT })).toBe(moment(INSTANT))
@@ -43,10 +44,8 @@ describe('days, times and figures are written one way in each language', () => {
     const receipt = { applicationNumber: '', channel: undefined, invoiceNumber: '', service: undefined, lines: [], total: avos(5500) }
     const facts = receiptText({ ...receipt, paidAt: '2026-11-23 01:04:50' }, translator).facts.map(({ value }) => value)
     expect(facts).toContain(`${moment(INSTANT)}:50`)
-    const link = { shown: { kind: 'payment', ending: '0001', amount: avos(123450) }, expiresAt: new Date(INSTANT) }
-    const page = String(confirmPage({ language, platform: 'one', sandbox: false }, link as Parameters<typeof confirmPage>[1]).main)
-    expect(page).toContain(clock(INSTANT))
-    expect(page).toContain(writerIn(language).amount('1234.50'))
+    const page = phonePage(language, { kind: 'payment', ending: '0001', amount: avos(123450) })
+    for (const part of [clock(INSTANT), amount('1234.50')]) expect(page).toContain(part)
     expect(t('documentReplacedText', { date: '2026-11-23' })).toContain(day('2026-11-23'))
   })
 
@@ -56,22 +55,39 @@ describe('days, times and figures are written one way in each language', () => {
   })
 
   test('every place of a day, an instant or an amount in a text names how it is written', () => {
-    const bare = Object.entries(CATALOGUES['zh-Hant']).filter(([, text]) =>
-      /\{(?:date|day|expected|until|saved|at|amount|price|cost)\}/.test(text),
-    )
-    expect(bare.map(([key]) => key as MessageKey)).toEqual([])
+    const bare = /\{(?:date|day|expected|until|saved|at|amount|price|cost)\}/
+    expect(Object.entries(CATALOGUES['zh-Hant']).filter(([, text]) => bare.test(text))).toEqual([])
   })
 
   test('no other source formats days, times or figures for readers', () => {
-    const own = ['src-shared/i18n/writer.ts']
-    // reads a month that a person typed
-    const reads = ['src-shared/domain/calendar/read-month.ts']
     const sources = ['src-shared', 'src-server', 'src-web', 'src-mobile'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => `${folder}/${name}`),
     )
     const format = /Intl\.(?:DateTimeFormat|NumberFormat)|\.toLocale(?:Date|Time)?String\(/
-    expect(sources.filter((path) => format.test(readFileSync(path, 'utf8'))).sort()).toEqual([...reads, ...own])
+    const formatting = sources.filter((path) => format.test(readFileSync(path, 'utf8'))).sort()
+    // the first reads a month that a person typed
+    expect(formatting).toEqual(['src-shared/domain/calendar/read-month.ts', 'src-shared/i18n/writer.ts'])
+  })
+})
+
+describe('a reader is told before the cashier opens in another language [1-06]', () => {
+  test('by its surface', () => {
+    const notes = (['web', 'mobile'] as const).map((surface) => LANGUAGES.map((language) => cashierNote(language, surface)))
+    expect(LANGUAGES).toEqual(['zh-Hant', 'zh-Hans', 'pt', 'en'])
+    expect(notes).toEqual([
+      [undefined, undefined, 'cashierInEnglish', undefined],
+      [undefined, undefined, undefined, 'cashierInPortuguese'],
+    ])
+  })
+
+  test.each([
+    ['en', 'payment', 1],
+    ['pt', 'payment', 0],
+    ['en', 'identity', 0],
+  ] as const)('on the page of a phone, in %s, for a %s', (language, kind, notes) => {
+    const page = phonePage(language, { kind, ending: '0001', amount: avos(5500) })
+    expect(page.split(translatorOf(language).t('cashierInPortuguese'))).toHaveLength(1 + notes)
   })
 })

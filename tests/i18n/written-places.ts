@@ -14,23 +14,14 @@ import { avos } from '#shared/domain/money/money.ts'
 import type { PublicText } from './public-texts.ts'
 
 const AT = new Date('2026-11-22T17:04:50.000Z')
-const TITLE = {
-  cht: '地籍圖（電子版）',
-  chs: '地籍图（电子版）',
-  por: 'Planta cadastral (versão electrónica)',
-  eng: 'Electronic cadastral plan',
-}
+const NUMBER = 'EC2026112200000001'
+const PORTUGUESE = { por: 'Planta cadastral (versão electrónica)', eng: 'Electronic cadastral plan' }
+const TITLE = { cht: '地籍圖（電子版）', chs: '地籍图（电子版）', ...PORTUGUESE }
 const PLACE = { cht: '殷皇子大馬路', chs: '殷皇子大马路', por: 'Avenida do Infante D. Henrique', eng: 'Avenida do Infante D. Henrique' }
-
+const LINES = [{ id: '0323.017', unitPrice: 5500, count: 2, location: PLACE }]
+const PAID = { transactionTime: AT, paymentMethod: 'BOCPAY', invoiceNumber: 'R2026112200000001', total: 11000 }
 const RECEIPT = {
-  receipt: {
-    applicationNumber: 'EC2026112200000001',
-    transactionTime: AT,
-    paymentMethod: 'BOCPAY',
-    invoiceNumber: 'R2026112200000001',
-    lines: [{ id: '0323.017', unitPrice: 5500, count: 2, location: PLACE }],
-    total: 11000,
-  },
+  receipt: { applicationNumber: NUMBER, ...PAID, lines: LINES },
   kind: 'cadastral',
   title: TITLE,
 } as unknown as FoundReceipt
@@ -45,42 +36,33 @@ function receipt(language: Language): PublicText[] {
   const { chinese, rows, ...content } = receiptContent(RECEIPT, language, BUREAU)
   // streets are in Portuguese for English readers [1-06]
   const own = rows.map((cells) => cells.map(({ text }) => text))
-  return [
-    { place: 'receipt', language, text: linesIn([content, own, content.pageOf(1, 2)]).join('\n') },
-    ...(chinese === undefined
-      ? []
-      : [{ place: `receipt in Chinese beside ${language}`, language: 'zh-Hant' as const, text: linesIn(chinese).join('\n') }]),
-  ]
+  const text = linesIn([content, own, content.pageOf(1, 2)]).join('\n')
+  const beside = { place: `receipt in Chinese beside ${language}`, language: 'zh-Hant', text: linesIn(chinese).join('\n') } as const
+  return [{ place: 'receipt', language, text }, ...(chinese === undefined ? [] : [beside])]
 }
 
 function phonePages(language: Language): PublicText[] {
   const view = { language, platform: 'one', sandbox: false } as const
   const link = { shown: { kind: 'payment', ending: '0001', amount: avos(5500) }, expiresAt: AT } as UsableLink
   const pages: readonly Page[] = [confirmPage(view, link), invalidLinkPage(view), donePage(view), faultPage(view, 'problemUnavailable')]
-  return pages.map(({ title, main }) => ({
-    place: `phone page ${title}`,
-    language,
-    text: `${textOf(language, title)}\n${withoutMarks(main.text)}`,
-  }))
+  const texts = pages.map(({ title, main }) => [title, `${textOf(language, title)}\n${withoutMarks(main.text)}`] as const)
+  return texts.map(([title, text]) => ({ place: `phone page ${title}`, language, text }))
 }
 
 function cashier(language: Language): PublicText {
-  const order = { title: TITLE, merchantOrderNo: 'EC2026112200000001_1', channels: ['BOCPAY', 'MPAY', 'MPGS'] }
+  const order = { title: TITLE, merchantOrderNo: `${NUMBER}_1`, channels: ['BOCPAY', 'MPAY', 'MPGS'] }
   const bill = { order, amount: '1234.50', currency: 'MOP', state: 'open', closed: false, sessionId: 's', expiresAt: AT }
   const address = new URL('http://cashier.invalid/')
   const t = (key: Parameters<typeof sandboxText>[1], values = {}) => sandboxText(language, key, values)
-  const { main } = cashierPage({ language, dark: undefined, address, t }, {
-    bill,
-    channel: 'MPGS',
-    maintenance: new Map(),
-  } as unknown as CashierState)
+  const state = { bill, channel: 'MPGS', maintenance: new Map() } as unknown as CashierState
+  const { main } = cashierPage({ language, dark: undefined, address, t }, state)
   return { place: 'cashier page', language, text: withoutMarks(main.text) }
 }
 
 const calendar = (language: Language): PublicText => ({
   place: 'calendar',
   language,
-  text: calendarOf({ recordNo: 'EC2026112200000001', day: '2026-11-27', language, origin: 'https://example.gov.mo', now: AT })
+  text: calendarOf({ recordNo: NUMBER, day: '2026-11-27', language, origin: 'https://example.gov.mo', now: AT })
     .toString()
     .replace(/\r?\n /g, '')
     .split(/\r?\n/)
@@ -89,13 +71,10 @@ const calendar = (language: Language): PublicText => ({
     .replaceAll('\\', ''),
 })
 
-const portal = (language: Language): PublicText => ({
-  place: 'portal',
-  language,
-  text: portalServices(CADASTRAL_SERVICE_ID, language)
-    .map(({ title }) => title)
-    .join('\n'),
-})
+function portal(language: Language): PublicText {
+  const titles = portalServices(CADASTRAL_SERVICE_ID, language).map(({ title }) => title)
+  return { place: 'portal', language, text: titles.join('\n') }
+}
 
 /** Places whose texts are put together on the server, each as a reader gets it. */
 export const writtenPlaces = (): readonly PublicText[] =>

@@ -1,7 +1,8 @@
 import axios, { type AxiosAdapter, AxiosError } from 'axios'
-import { proxy } from 'valtio/vanilla'
-import { expect, test } from 'vitest'
+import { proxy, ref } from 'valtio/vanilla'
+import { describe, expect, test } from 'vitest'
 import { createRecord, KEPT, type PanelRecord } from '#shared/panel/record.ts'
+import { HIDDEN, redact, redactPath } from '#shared/panel/redact.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
@@ -60,10 +61,46 @@ test('flows with a state are kept by name, the rest is not; old lines go', () =>
   record.made('createNothing', { actions: () => ({}) })
   expect(record.get().flows.map(({ name }) => name)).toEqual(['PlanPurchase'])
   for (let n = 0; n < KEPT + 5; n++) record.line(`line ${n}`)
-  expect(record.get().lines).toHaveLength(KEPT)
-  expect(record.get().lines[0]?.text).toBe('line 5')
+  const { lines } = record.get()
+  expect([lines.length, lines[0]?.text]).toEqual([KEPT, 'line 5'])
   stop()
   const before = told
   record.line('after')
   expect(told).toBe(before)
+})
+
+const TOKEN = 'a-session-token-of-somebody'
+
+describe('threat 9: a secret is never shown', () => {
+  test.each([
+    ['the token under any name', { note: `with ${TOKEN} in it` }],
+    ['an authorization header', { headers: { Authorization: `Bearer ${'x'.repeat(20)}` } }],
+    ['a bearer under another name', { said: 'Bearer abcdefgh' }],
+    ['a JWT under another name', { said: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.abc' }],
+    ['an order’s token', { orderToken: 'short-lived' }],
+    ['the token of the host', { gxToken: 'short-lived' }],
+    ['a sign-in code', { authCode: '0123456789abcdefghij' }],
+    ['what vouches for a page', { signature: 'ab12', nonce: 'n' }],
+    ['one in a list', { all: [{ access_token: 'x' }] }],
+  ])('%s', (_name, value) => {
+    const text = JSON.stringify(redact(value, TOKEN))
+    expect(text).toContain(HIDDEN)
+    expect(text).not.toMatch(new RegExp(`${TOKEN}|x{20}|abcdefgh|eyJ|short-lived|ab12`))
+  })
+
+  test('in a path too; short codes and everything else stay', () => {
+    expect(redactPath('/api/token/login?code=0123456789abcdefghij&x=1', TOKEN)).toBe(`/api/token/login?code=${HIDDEN}&x=1`)
+    expect(redactPath('/api/EServiceajax/getCart')).toBe('/api/EServiceajax/getCart')
+    const call = { code: 'server-error', state: 'PAID', list: [{ id: '0323.017', unitprice: 55 }], message: undefined }
+    expect(redact(call, TOKEN)).toEqual(call)
+  })
+})
+
+test('whatever a state holds can be shown: proxies, forms, files, functions, circles', () => {
+  class Form {}
+  const circle: Record<string, unknown> = { at: { kind: 'open' } }
+  circle.self = circle
+  const state = proxy({ form: ref(new Form()), list: [1n], open: () => undefined, at: new Date(0), circle: ref(circle) })
+  const shown = { form: '‹Form›', list: ['1'], at: '‹Date›', circle: { at: { kind: 'open' }, self: '…' } }
+  expect(redact(state)).toEqual({ ...shown, open: expect.stringContaining('ƒ') })
 })

@@ -25,42 +25,18 @@ const words = (key: MessageKey, values?: Record<string, string | number>) => t(k
 beforeAll(() => paymentPanel.load())
 
 const text = (eng: string) => ({ cht: eng, chs: eng, por: eng, eng })
-const PROOF: Material = {
-  id: 'proof',
-  code: 'proof',
-  name: text('Proof of ownership'),
-  notice: undefined,
-  required: true,
-  maxFiles: 2,
-  types: ['pdf', 'png'],
-  sources: ['takePhoto', 'localFile'],
-}
-const offer = {
-  id: 'paper',
-  name: 'Certificate',
-  surrogateAble: false,
-  normalDays: 5,
-  premiumDays: 2,
-  validity: { count: 6, unit: 1 },
-  receiveTypes: [1, 2],
-  resultTypes: [1, 2],
-  languages: ['zh', 'pt'],
-  premiumAble: true,
-}
+const TAKES = { required: true, maxFiles: 2, types: ['pdf', 'png'], sources: ['takePhoto', 'localFile'] as const }
+const PROOF: Material = { id: 'proof', code: 'proof', name: text('Proof of ownership'), notice: undefined, ...TAKES }
+const TIMES = { normalDays: 5, premiumDays: 2, premiumAble: true, validity: { count: 6, unit: 1 } }
+const WAYS = { receiveTypes: [1, 2], resultTypes: [1, 2], languages: ['zh', 'pt'], surrogateAble: false }
+const offer = { id: 'paper', name: 'Certificate', ...TIMES, ...WAYS }
 const FORM = object({
   name: field('Name of the street'),
   kinds: field('Kinds', { type: 'array', 'x-component': 'Checkbox.Group', enum: [{ label: 'Land', value: 1 }] }),
   rows: field('Plot', { type: 'array', 'x-component': 'ArrayItems', items: object({ number: field('Number') }) }),
 })
-const STEPS = [
-  stepOf('applicantInformation'),
-  stepOf('form', { formJson: FORM }),
-  stepOf('upload', { materials: [PROOF] }),
-  stepOf('resultReceive', { results: [offer] }),
-  stepOf('dataCheck'),
-  stepOf('faceRecognition'),
-  stepOf('payment'),
-]
+const ASKING = [stepOf('form', { formJson: FORM }), stepOf('upload', { materials: [PROOF] }), stepOf('resultReceive', { results: [offer] })]
+const STEPS = [stepOf('applicantInformation'), ...ASKING, stepOf('dataCheck'), stepOf('faceRecognition'), stepOf('payment')]
 const SERVICE = serviceOf(STEPS, { fees: [{ name: 'Copy', price: 1500, per: 'copy' }], results: [offer] } as never)
 
 const PAPER = { resultId: 'paper', receiveType: 2, resultType: 1, copies: 2, pickupPlace: undefined, language: 'zh', premium: -1 }
@@ -82,6 +58,8 @@ const at = async (
 const shows = (...texts: readonly string[]) => {
   for (const text of texts) expect(document.body.textContent).toContain(text)
 }
+const radio = (name: string | RegExp) => screen.getByRole('radio', { name })
+const copiesBox = () => screen.queryByLabelText(new RegExp(`^${words('copies')}`))
 const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const answers = (more: Partial<ApplicationState['answers']>) => ({ answers: { ...EMPTY_APPLICATION.answers, ...more } })
 
@@ -94,21 +72,12 @@ describe('panels of the steps [2-13]', () => {
 
   test('receiving on paper: the way, copies, place, language and urgency are each one change [3-03], [4-07]', async () => {
     const receive = vi.fn()
-    await at(
-      'resultReceive',
-      {
-        ...answers({ receive: PAPER }),
-        faults: [{ stepId: 'x', path: 'pickupPlace', label: '', message: { key: 'pickupPlaceRequired' } }],
-      },
-      { receive },
-    )
-    shows(words('resultPaper'))
-    shows(words('pickupPlaceRequired'))
-    fireEvent.click(screen.getByRole('radio', { name: words('receiveOnline') }))
-    fireEvent.click(screen.getByRole('radio', { name: 'Taipa office' }))
-    fireEvent.click(screen.getByRole('radio', { name: /^Portugu/ }))
+    const faults = [{ stepId: 'x', path: 'pickupPlace', label: '', message: { key: 'pickupPlaceRequired' as const } }]
+    await at('resultReceive', { ...answers({ receive: PAPER }), faults }, { receive })
+    shows(words('resultPaper'), words('pickupPlaceRequired'))
+    for (const way of [words('receiveOnline'), 'Taipa office', /^Portugu/]) fireEvent.click(radio(way))
     fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(words('urgentService')) }))
-    const copies = screen.getByLabelText(new RegExp(`^${words('copies')}`))
+    const copies = copiesBox() as HTMLElement
     fireEvent.change(copies, { target: { value: '7' } })
     fireEvent.blur(copies)
     expect(receive.mock.calls.map(([change]) => change)).toEqual(
@@ -118,19 +87,20 @@ describe('panels of the steps [2-13]', () => {
 
   test('what is to be known of the result stands beside the choice: time, validity, who may fetch it [3-03], [9-01]', async () => {
     await at('resultReceive', answers({ receive: PAPER }))
-    const told = () => document.body.textContent?.replace(/\s+/g, ' ')
-    expect(told()).toMatch(new RegExp(`${words('needTime')} ?${words('workingDays', { count: 5 })}`))
-    expect(told()).toMatch(new RegExp(`${words('resultValidity')} ?${words('validityHours', { count: 6 })}`))
-    expect(told()).toMatch(new RegExp(`${words('surrogateAble')} ?${words('no')}`))
+    const tells = (name: MessageKey, value: string) =>
+      expect(document.body.textContent?.replace(/\s+/g, ' ')).toMatch(new RegExp(`${words(name)} ?${value}`))
+    tells('needTime', words('workingDays', { count: 5 }))
+    tells('resultValidity', words('validityHours', { count: 6 }))
+    tells('surrogateAble', words('no'))
     cleanup()
     await at('resultReceive', answers({ receive: { ...PAPER, premium: 1 } }))
-    expect(told()).toMatch(new RegExp(`${words('needTime')} ?${words('workingDays', { count: 2 })}`))
+    tells('needTime', words('workingDays', { count: 2 }))
   })
 
   test('receiving electronically asks for no copies', async () => {
     await at('resultReceive', answers({ receive: { ...PAPER, receiveType: 1, resultType: 2 } }), { receive: vi.fn() })
     shows(words('resultElectronic'))
-    expect(screen.queryByLabelText(new RegExp(`^${words('copies')}`))).toBeNull()
+    expect(copiesBox()).toBeNull()
   })
 
   /** A form's step as its page draws it. */
@@ -176,7 +146,6 @@ describe('panels of the steps [2-13]', () => {
     })
     await at('dataCheck', filled, { openStep })
     shows('Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office')
-    // that confirming submits, before the confirmation
     shows(words('confirmSubmits'), words('feesPaidNext'))
     await press(/Step upload/)
     expect(openStep).toHaveBeenCalledWith(2)
@@ -198,15 +167,10 @@ describe('panels of the steps [2-13]', () => {
 })
 
 describe('documents [5-03]', () => {
-  const acts = () => ({
-    upload: vi.fn(),
-    mayPick: vi.fn(() => true),
-    deleteFile: vi.fn(),
-    previewFile: vi.fn(),
-    downloadFile: vi.fn(),
-    cancelUpload: vi.fn(),
-    retryUpload: vi.fn(),
-  })
+  const acts = () => {
+    const looks = { previewFile: vi.fn(), downloadFile: vi.fn() }
+    return { ...looks, upload: vi.fn(), mayPick: vi.fn(() => true), deleteFile: vi.fn(), cancelUpload: vi.fn(), retryUpload: vi.fn() }
+  }
 
   test('each has its size and its ways: pictures are looked at, others fetched, all taken away', async () => {
     const did = acts()
@@ -214,9 +178,8 @@ describe('documents [5-03]', () => {
     const rows = within(screen.getByRole('list')).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/front\.png.*MB/), expect.stringContaining('list.xlsx')])
     shows(words('fileTypeNotPreviewable'))
-    await press(new RegExp(`^${words('preview')}.*front\\.png`))
-    await press(new RegExp(`^${words('download')}.*list\\.xlsx`))
-    await press(new RegExp(`^${words('remove')}.*front\\.png`))
+    for (const [key, name] of [['preview', 'front.png'] as const, ['download', 'list.xlsx'] as const, ['remove', 'front.png'] as const])
+      await press(new RegExp(`^${words(key)}.*${name}`))
     expect(did.previewFile).toHaveBeenCalledWith(expect.objectContaining(PICTURE))
     expect(did.downloadFile).toHaveBeenCalledWith(expect.objectContaining(SHEET))
     expect(did.deleteFile).toHaveBeenCalledWith(expect.objectContaining({ key: 'proof' }), 'c2')
@@ -234,22 +197,21 @@ describe('documents [5-03]', () => {
   test('on its way: how far, whether the line broke, and taken back; failed: the reason, sent again or off the list', async () => {
     const did = acts()
     const failed = { kind: 'failed', message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' }, mayRetry: true } as const
-    const proof = [
-      { uid: 'u1', name: 'a.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.4 } },
-      { uid: 'u2', name: 'b.pdf', bytes: 5000, at: failed },
-      { uid: 'u3', name: 'c.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.1, isWaiting: true } },
-    ]
+    const sending = { kind: 'sending' as const, share: 0.4 }
+    const proof = [sending, failed, { ...sending, share: 0.1, isWaiting: true }].map((where, index) => {
+      const letter = 'abc'[index]
+      return { uid: `u${letter}`, name: `${letter}.pdf`, bytes: 5000, at: where }
+    })
     await at('upload', { ...answers({}), uploads: { proof } }, did)
     expect(screen.getAllByRole('progressbar').map((bar) => (bar as HTMLProgressElement).value)).toEqual([40, 10])
     // a separate status for each, so that a screen reader announces the broken connection
     const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(statuses.filter((text) => text === words('uploadWaits'))).toHaveLength(1)
-    expect(screen.getByRole('alert').textContent).toContain(words('uploadFailed'))
-    expect(screen.getByRole('alert').textContent).toContain(words('networkAbnormal'))
+    for (const key of ['uploadFailed', 'networkAbnormal'] as const) expect(screen.getByRole('alert').textContent).toContain(words(key))
     await press(new RegExp(`^${words('cancel')}.*a\\.pdf`))
     await press(new RegExp(`^${words('retry')}.*b\\.pdf`))
-    expect(did.cancelUpload).toHaveBeenCalledWith('proof', 'u1')
-    expect(did.retryUpload).toHaveBeenCalledWith('proof', 'u2')
+    expect(did.cancelUpload).toHaveBeenCalledWith('proof', 'ua')
+    expect(did.retryUpload).toHaveBeenCalledWith('proof', 'ub')
   })
 
   test('a file picked goes to the flow; the notice comes first, and a missing one is said', async () => {
@@ -314,20 +276,11 @@ describe('identity [4-05]', () => {
 })
 
 describe('payment [2-27]', () => {
-  const charges = (billId: string | undefined) => ({
-    charges: {
-      kind: 'ready' as const,
-      value: {
-        lines: [
-          { id: '1', name: 'Certificate', price: 5000, quantity: 2, money: 10_000, exempt: false },
-          { id: '2', name: 'Postage', price: 800, quantity: 1, money: 0, exempt: true },
-        ],
-        total: 10_000,
-        unit: 'MOP',
-        billId,
-      },
-    },
-  })
+  const lines = [
+    { id: '1', name: 'Certificate', price: 5000, quantity: 2, money: 10_000, exempt: false },
+    { id: '2', name: 'Postage', price: 800, quantity: 1, money: 0, exempt: true },
+  ]
+  const charges = (billId: string | undefined) => ({ charges: { kind: 'ready', value: { lines, total: 10_000, unit: 'MOP', billId } } })
 
   test('each line with price, quantity and sum, an exempt one by its word, and the total [2-27], [3-15]', async () => {
     await at('payment', charges('b1') as never, { payment: {} as never })

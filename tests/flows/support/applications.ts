@@ -6,18 +6,17 @@ import { type Applicant, type ApplicationServer, applicantAt, startApplicationSe
 import { act, press, until } from '../../support/flow-rig.ts'
 import type { TestClient } from '../../support/test-client.ts'
 
-/** The server of the current test file. */
 export let stage: ApplicationServer
 
 /** Starts a server with the services and an identity provider for the tests of a file. */
-export function applicationsOfFile(licences?: LicenceSource): void {
+export function stageOfFile(licences?: LicenceSource): void {
   beforeAll(async () => {
     stage = await startApplicationServer(licences)
   })
   afterAll(() => stage.close())
 }
 
-/** The consents before the steps of each service. */
+/** The consent before the steps of each service. */
 const AGREED = {
   'CERT-01': 'CAD-CERT',
   'UPD-02': 'CAD-UPDATE',

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import { AxiosError, type AxiosInstance, getAdapter } from 'axios'
-import { createTokenStore, type TokenStore } from '#shared/api/token.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
@@ -17,13 +17,14 @@ import { act } from '../../support/flow-rig.ts'
 import type { MemoryExternalPage } from '../../support/memory/external-page.ts'
 import { type MemoryPorts, memoryPorts } from '../../support/memory/ports.ts'
 import { memoryKeyStore } from '../../support/memory/storage.ts'
-import { type Answer, TestClient } from '../../support/test-client.ts'
+import { receiptOf } from '../../support/purchase.ts'
+import type { TestClient } from '../../support/test-client.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
 /** Rounds without a call: longer than the longest wait between two retries. */
 const QUIET_ROUNDS = 10
 
-/** A call's fault: before it is done, or after (done, but its answer is lost or altered). */
+/** A call's fault before it is done, or after (`lost`, or altered). */
 export type CallFault = '500' | 'dropped' | 'lost' | ((answer: string) => string)
 
 export interface CashierWindow {
@@ -46,35 +47,15 @@ export interface Tab {
 }
 
 /**
- * Queries the true state independently of the pages, with their current token: a renewed token's predecessor is valid for one more minute,
- * and using it later ends the session.
- */
-class SameBrowser extends TestClient {
-  constructor(
-    origin: string,
-    headers: Readonly<Record<string, string>>,
-    private readonly token: TokenStore,
-  ) {
-    super(origin, headers)
-  }
-
-  override async send<T>(method: string, path: string, body?: string): Promise<Answer<T>> {
-    const now = new TestClient(this.origin, { ...this.headers, authorization: `Bearer ${this.token.get() ?? ''}` })
-    const answer = await now.send<T>(method, path, body)
-    const renewed = answer.headers.get('authorization')
-    if (renewed !== null) this.token.store(renewed)
-    return answer
-  }
-}
-
-/**
  * One user's browser on the real server: tabs that share a browser's state, windows at the cashier, and calls that fail on request.
  * Addresses are entered through the routers' rules.
  */
 export async function buyingBrowser(server: TestServer, surface: Surface = 'web') {
-  const signedIn = await server.signIn()
+  const name = randomUUID()
+  const signedIn = await server.signIn(name)
+  /** The same account elsewhere, which queries the true state. */
+  const person = await server.signIn(name)
   const local = memoryKeyStore({ '/ecad/:token': (signedIn.headers.authorization ?? '').replace('Bearer ', '') })
-  const person = new SameBrowser(signedIn.origin, signedIn.headers, createTokenStore(local))
   const faults: { readonly call: string; readonly fault: CallFault }[] = []
   const tabs: Tab[] = []
   let made = 0
@@ -112,7 +93,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     return { app, ports, payment: app.flow(createPlanPayment) }
   }
 
-  /** The next turn without a pending call: everything except calls finishes within a turn. */
+  /** The next turn without a pending call. */
   async function aTurn(): Promise<void> {
     do await new Promise((go) => (inTheAir > 0 ? setTimeout(go, 1) : setImmediate(go)))
     while (inTheAir > 0)
@@ -287,4 +268,15 @@ export function windowOf({ windows }: Tab): CashierWindow {
   const last = windows.at(-1)
   if (last === undefined) throw new Error('no window was opened')
   return last
+}
+
+/** The order of a bill: its transaction, its plans, and those of its receipt. */
+export async function orderOfBill(person: TestClient, billId: string) {
+  interface Lines {
+    readonly items: readonly { readonly product: { readonly id: string } }[]
+  }
+  const { data } = (await person.get<{ data: Lines & { tid: string } }>(`/payment/order?billId=${billId}`)).body
+  const { transaction, isValid } = (await receiptOf(person, data.tid)).body
+  const plansOf = ({ items }: Lines) => items.map(({ product }) => product.id)
+  return { tid: data.tid, ordered: plansOf(data), delivered: isValid ? plansOf(transaction as unknown as Lines) : [] }
 }

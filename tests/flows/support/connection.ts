@@ -16,9 +16,7 @@ const SLOW_MS = 150
 
 /** A page's calls to a real server. Cookies are stored as in a browser, and calls named by a test fail. */
 export class Connection {
-  /** Every call that was made, in order. */
   readonly calls: WireKey[] = []
-  /** By name, as a browser stores them. */
   readonly cookies = new Map<string, string>()
   /** The latest token from the server [7-01]. */
   bearer: string | undefined
@@ -45,7 +43,6 @@ export class Connection {
     return this
   }
 
-  /** Aborts the calls that are still hanging. */
   async close(): Promise<void> {
     await closeHttp(this.#server)
     this.#agent.destroy()
@@ -60,7 +57,6 @@ export class Connection {
     this.#faults.push({ call, fault, left: times })
   }
 
-  /** Removes all faults. */
   heals(): void {
     this.#faults.splice(0)
   }
@@ -90,9 +86,7 @@ export class Connection {
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.#underWay += 1
     const place = this.chain + 1
-    outgoing.once('close', () => {
-      this.#underWay -= 1
-    })
+    outgoing.once('close', () => void this.#underWay--)
     const call = callOf(incoming)
     if (call !== undefined) this.calls.push(call)
     const met = this.#faults.find((one) => one.left > 0 && one.call === call)
@@ -136,8 +130,6 @@ export class Connection {
   }
 }
 
-const API = '/api'
-
 /** Endpoints with a parameter in their path, each with the pattern of its requests. */
 const WITH_PARAMETERS = (Object.keys(wire) as WireKey[])
   .filter((key) => key.includes('{'))
@@ -146,8 +138,8 @@ const WITH_PARAMETERS = (Object.keys(wire) as WireKey[])
 /** The endpoint of a request. */
 function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
   const [path = ''] = url.split('?', 1)
-  if (!path.startsWith(`${API}/`)) return undefined
-  const asked = `${method} ${path.slice(API.length)}`
+  if (!path.startsWith('/api/')) return undefined
+  const asked = `${method} ${path.slice('/api'.length)}`
   if (asked in wire) return asked as WireKey
   return WITH_PARAMETERS.find(({ looks }) => looks.test(asked))?.key ?? (asked as WireKey)
 }

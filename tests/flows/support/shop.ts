@@ -15,7 +15,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { readHolidays } from '../../../holidays/read.ts'
 import type { FakeState } from '../../support/fake-cashier.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider.ts'
-import { checkout, fillCart, goToCashier } from '../../support/purchase.ts'
+import { cartOf, checkout, emptyCart, fillCart, goToCashier } from '../../support/purchase.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { TestClient } from '../../support/test-client.ts'
 import { accountOf, startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts'
@@ -24,20 +24,11 @@ import { Connection } from './connection.ts'
 export type Order = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
 /** The real server with the test system's parcels, shared by the tests of a file; each test has its own buyer. */
-export interface Shop {
-  readonly server: TestServer
-  readonly provider: FakeProvider
-  /** A new user, signed in. */
-  newBuyer(): Promise<Buyer>
-  /** Replaces the build's holidays.json; without content the build's is restored [7-33]. */
-  publishHolidays(content?: unknown): void
-  close(): Promise<void>
-}
-
-export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
+async function openShop(options: TestServerOptions = {}) {
   const folder = tempFolder('shop')
   const provider = await startFakeProvider({ endsSessions: true })
   for (const surface of SURFACES) mkdirSync(join(folder.path, surface))
+  /** Replaces the build's holidays.json; without content the build's is restored [7-33]. */
   const publishHolidays = (content: unknown = readHolidays().days): void => {
     for (const surface of SURFACES) writeFileSync(join(folder.path, surface, 'holidays.json'), JSON.stringify(content))
   }
@@ -63,7 +54,7 @@ export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
 }
 
 /** The shop of the current test file, and the buyer of its test. */
-export let shop: Shop
+export let shop: Awaited<ReturnType<typeof openShop>>
 export let buyer: Buyer
 
 /** Opens a shop for the tests of a file, and gives each its own buyer, whose cart contains these plans. */
@@ -78,17 +69,6 @@ export function shopOfFile(options: TestServerOptions = {}, plans: readonly stri
   })
   afterEach(() => buyer.close())
 }
-
-/** The state at the cashier that leads to each payment state. */
-const AT_CASHIER: Readonly<Record<Exclude<PaymentState, 'NEW' | 'ABNORMAL'>, FakeState>> = {
-  PENDING: 'pending',
-  PAID: 'paid',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-  PAY_LATER: 'pay-later',
-  EXPIRED: 'expired',
-}
-const ANOTHER_AMOUNT = '1.00'
 
 /** A user with a browser on the real server. Their actions in another tab or at the cashier are real too. */
 export class Buyer {
@@ -112,23 +92,19 @@ export class Buyer {
     return this.#elsewhere
   }
 
-  get #cookie(): string {
-    return cookieName(this.server.context.origins, 'session')
-  }
-
   /** Signs this browser in; each account type is a different account. */
   async signIn(accountType: AccountType = 'PERSONAL', start?: SessionStart): Promise<void> {
     const { context, clock } = this.server
     const account = accountOfClaims({ issuer: this.provider.issuer, ...PLAIN_CLIENT }, this.#claims(accountType))
     const { cookie } = await openSession(context.db, account, clock.now(), start)
-    this.network.cookies.set(this.#cookie, cookie)
+    this.network.cookies.set(cookieName(context.origins, 'session'), cookie)
     this.#accountId = account.id
     this.#elsewhere = await this.server.signIn(account.id, accountType)
   }
 
   /** Ends this browser's session without the page's knowledge. */
   signOut(): void {
-    this.network.cookies.delete(this.#cookie)
+    this.network.cookies.delete(cookieName(this.server.context.origins, 'session'))
   }
 
   /** Sets the user who signs in next at the identity provider, or in the host app. */
@@ -142,10 +118,7 @@ export class Buyer {
   }
 
   /** Returns from the identity provider, which was opened from this page; the code is valid until it is exchanged. */
-  async returnsFromProvider(
-    returnTo: string,
-    accountType: AccountType = 'PERSONAL',
-  ): Promise<{ readonly code: string; readonly state: string }> {
+  async returnsFromProvider(returnTo: string, accountType: AccountType = 'PERSONAL') {
     const asked = { lang: 'zh-Hant', device: 'web', platform: 'one', state: returnTo }
     const { body } = await new TestClient(this.origin).post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', asked)
     const { searchParams } = new URL(body.url)
@@ -154,10 +127,7 @@ export class Buyer {
     return { code: `code-of-${this.name}`, state: searchParams.get('state') ?? '' }
   }
 
-  async cart(): Promise<readonly string[]> {
-    const { body } = await this.elsewhere.get<WireResponse<'GET /EServiceajax/getCart'>>('/EServiceajax/getCart')
-    return body.list.map(({ product }) => product.id)
-  }
+  cart = async (): Promise<readonly string[]> => (await cartOf(this.elsewhere)).plans
 
   addToCart(...numbers: readonly string[]): Promise<void> {
     return fillCart(this.elsewhere, numbers)
@@ -171,7 +141,7 @@ export class Buyer {
   async buy(...numbers: readonly string[]): Promise<Order> {
     await this.addToCart(...numbers)
     await checkout(this.elsewhere)
-    await this.elsewhere.get('/EServiceajax/cleanCart')
+    await emptyCart(this.elsewhere)
     return this.order()
   }
 
@@ -179,11 +149,8 @@ export class Buyer {
   async orders(): Promise<readonly Order[]> {
     const { db } = this.server.context
     const rows = await db.select().from(orders).where(eq(orders.owner, this.#accountId)).orderBy(asc(orders.applyNo))
-    return Promise.all(rows.map(({ tid }) => this.#orderOf(tid)))
-  }
-
-  async #orderOf(tid: string): Promise<Order> {
-    return (await this.elsewhere.get<{ data: Order }>(`/payment/order?tid=${tid}`)).body.data
+    const answers = rows.map(({ tid }) => this.elsewhere.get<{ data: Order }>(`/payment/order?tid=${tid}`))
+    return (await Promise.all(answers)).map(({ body }) => body.data)
   }
 
   /** The newest order. */
@@ -195,11 +162,9 @@ export class Buyer {
 
   /** The paid bills, each as often as it was charged. */
   async charges(): Promise<readonly string[]> {
-    const rows = await this.server.context.db
-      .select({ billId: bills.billId })
-      .from(paymentEvents)
-      .innerJoin(bills, eq(bills.billId, paymentEvents.billId))
-      .where(and(eq(bills.owner, this.#accountId), eq(paymentEvents.kind, 'paid')))
+    const paid = and(eq(bills.owner, this.#accountId), eq(paymentEvents.kind, 'paid'))
+    const ofBill = eq(bills.billId, paymentEvents.billId)
+    const rows = await this.server.context.db.select({ billId: bills.billId }).from(paymentEvents).innerJoin(bills, ofBill).where(paid)
     return rows.map(({ billId }) => billId)
   }
 
@@ -216,9 +181,10 @@ export class Buyer {
     const { cashier } = this.server
     const order = await this.order()
     const { billId } = cashier.bills.has(order.billId) ? order : await this.goesToCashier()
-    if (state === 'ABNORMAL') await cashier.pays(billId, { amount: ANOTHER_AMOUNT })
+    // Another amount than the bill's is what is abnormal.
+    if (state === 'ABNORMAL') await cashier.pays(billId, { amount: '1.00' })
     else {
-      cashier.happens(billId, AT_CASHIER[state], reason === undefined ? {} : { reason })
+      cashier.happens(billId, state.toLowerCase().replace('_', '-') as FakeState, reason === undefined ? {} : { reason })
       await cashier.notify(billId)
     }
     const now = await this.order()

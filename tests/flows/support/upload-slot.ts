@@ -29,12 +29,10 @@ export function uploadSlot(
     },
     itemCode: () => 'UPD-02',
   })
-  const list = {
-    get: () => files,
-    set: (next: readonly StoredFile[]) => {
-      files = next
-    },
+  const set = (next: readonly StoredFile[]): void => {
+    files = next
   }
+  const list = { get: () => files, set }
   const slot: HeldSlot = { key: 'm', materialsId: 'm', maxFiles: 5, types: ['png'], present: files, list, ...given }
   return { deps, ports, store, slot, files: () => files, items: () => uploads[slot.key] ?? [] }
 }
