@@ -16,8 +16,6 @@ import { UNKNOWN_HOLIDAYS } from '#shared/domain/calendar/holiday-list.ts'
 import { avos } from '#shared/domain/money/money.ts'
 import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
-export type ContentServer = Awaited<ReturnType<typeof startContentServer>>
-
 /** The modules of public content over real HTTP, with the static pages; without a database. */
 export async function startContentServer({ sandbox = true } = {}) {
   const settings = testSettings()
