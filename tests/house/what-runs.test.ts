@@ -76,6 +76,15 @@ describe('journeys', () => {
 })
 
 describe('the rooms’ tests', () => {
+  test('one that runs on a PostgreSQL alone is in a file that test:all runs on one', () => {
+    const needy = projectFiles('tests').filter(
+      (file) => /\.test\.tsx?$/.test(file) && /runIf\([^)]*postgres|runIf\(process\.env\.TEST_DATABASE_URL/i.test(read(file)),
+    )
+    expect(needy.length).toBeGreaterThan(2)
+    const isRepeated = (file: string) => (AGAIN.database as readonly string[]).includes(file)
+    expect(needy.filter((file) => !(file in LONG_FILES) && !isRepeated(file))).toEqual([])
+  })
+
   test('a long file is a test file, with its reason', () => {
     const files = projectFiles('tests').filter((file) => /\.test\.tsx?$/.test(file))
     expect(Object.keys(LONG_FILES).filter((file) => !files.includes(file))).toEqual([])

@@ -87,7 +87,7 @@ export const AGAIN = {
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. The long files run on PostgreSQL anyway. */
   database: [
-    ...serverTests('carts my-records rate-limits sessions transact applications/files/uploads applications/files/sweep'),
+    ...serverTests('carts my-records rate-limits sessions tracing transact applications/files/uploads applications/files/sweep'),
     ...serverTests('bureau/notices/deliver people/person/person'),
     ...serverFolders('platform/db bureau/outbox sales/payments sales/register operations/retention'),
   ],
