@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { renderIn } from '#tests/support/render-in.tsx'
+import { Button } from '../../../src-mobile/kit/Button.tsx'
 import { Dialog } from '../../../src-mobile/kit/Dialog.tsx'
 import { Input } from '../../../src-mobile/kit/Input.tsx'
 import { Page } from '../../../src-mobile/kit/Page.tsx'
@@ -187,6 +188,21 @@ test('a group of radio buttons is one stop of Tab, the arrows choose, and it hea
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, true])
   await userEvent.tab()
   expect(heard).toEqual(['in one', 'out one', 'in two', 'out two'])
+})
+
+// the web's button of antd holds presses back by itself, so this shows the shared element too
+test('a button ignores presses while it is busy, and stays reachable by keyboard (threat 19)', async () => {
+  const pressed = vi.fn()
+  render(
+    <Button onPress={pressed} busy>
+      Pay
+    </Button>,
+  )
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay' }))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button'))
+  expect(pressed).not.toHaveBeenCalled()
 })
 
 test('a box is ticked by Space and by its words', async () => {
