@@ -3,12 +3,22 @@ import type { Language } from '#shared/domain/languages.ts'
 /** Wrong texts, each with its place, its language and the rule that must find it. */
 export const PLANTED: readonly (readonly [place: string, language: Language, what: string, text: string])[] = [
   // the catalogue
+  ['catalogue choosePaymentMethod', 'zh-Hans', 'another word for 支付', '请选择缴费方式'],
+  ['catalogue identityTitle', 'zh-Hant', 'another word for 身份核實', '身份驗證'],
   ['catalogue identityStart', 'zh-Hans', 'another word for 身份核實', '开始身份验证'],
+  ['catalogue secondPayment', 'zh-Hant', 'another word for 補交費用', '第二次支付'],
+  ['catalogue recordClosedText', 'zh-Hant', '個案 for an application, 撤回 for a document, 真確 for a code', '此個案已結束。'],
   ['catalogue documentWithdrawnText', 'zh-Hans', '個案 for an application, 撤回 for a document, 真確 for a code', '本局已撤回此文件'],
+  ['catalogue offlineNow', 'zh-Hant', '此頁 for 本頁', '連線恢復後，此頁會自動繼續'],
   ['catalogue phoneDoneText', 'zh-Hans', '此頁 for 本頁', '阁下可以关闭此页'],
+  ['catalogue documentsNotWanted', 'zh-Hant', 'another word for 無須, 公眾假期, 按鈕, 甚麼, 區號, 地段', '現時毋須補交文件'],
   ['catalogue neighbours', 'zh-Hans', 'another word for 無須, 公眾假期, 按鈕, 甚麼, 區號, 地段', '相邻地块'],
+  ['catalogue startOverConfirm', 'zh-Hant', 'another address than 閣下', '您已填寫的資料會刪除。是否繼續？'],
+  ['catalogue answerMissing', 'zh-Hant', 'quotation marks of another place', '請輸入「{label}」'],
   ['catalogue choiceMissing', 'zh-Hans', 'quotation marks of another place', '请选择「{label}」'],
+  ['catalogue documentChooseFile', 'zh-Hant', 'a space between Chinese and Latin letters, but for an amount', '選擇 PDF 檔案'],
   ['catalogue fileHeic', 'zh-Hans', 'a space between Chinese and Latin letters, but for an amount', '未能接收 HEIC 格式的相片'],
+  ['catalogue workingDays', 'zh-Hans', 'a space between Chinese and a figure, but for a time after its day', '预计 {count} 个工作天'],
   ['catalogue uploadFailed', 'zh-Hant', 'a word of another place', '上傳失敗'],
   ['catalogue resultNotReady', 'zh-Hans', 'a letter that has two Simplified forms, of which this is the wrong one', '尚未回覆'],
   ['catalogue recordGivenBack', 'pt', 'another word for reembolso', 'Devolvido: MOP {amount, money}'],

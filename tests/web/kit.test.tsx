@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Choices } from '#shared/ui/parts/Choices.tsx'
 import { TextField } from '#shared/ui/parts/TextField.tsx'
 import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
+import { expectNoPressWhileBusy } from '#tests/support/busy-button.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { renderIn } from '#tests/support/render-in.tsx'
 import { PROFILE } from '#tests/support/service-makers.ts'
@@ -61,19 +63,7 @@ describe('the web kit', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('ignores presses while busy, and stays reachable by keyboard (threat 19)', async () => {
-    const press = vi.fn()
-    render(
-      <Button onPress={press} busy>
-        Pay
-      </Button>,
-    )
-    await userEvent.tab()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay' }))
-    await userEvent.keyboard('{Enter}')
-    await userEvent.click(screen.getByRole('button'))
-    expect(press).not.toHaveBeenCalled()
-  })
+  it('ignores presses while busy, and stays reachable by keyboard (threat 19)', () => expectNoPressWhileBusy(Button))
 
   it('links a field with its hint and its error', () => {
     render(<TextField label="Cadastral number" hint="One at a time" error="Format error!" value="x" onChange={() => undefined} />)
