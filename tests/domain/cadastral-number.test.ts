@@ -19,7 +19,7 @@ describe('a cadastral number [5-01] (threat 29)', () => {
       isCadastralNumber(hostile)
       readCadastralInput(hostile)
     }
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
 

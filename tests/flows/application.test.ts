@@ -430,6 +430,16 @@ describe('drafts (decision 9.25)', () => {
     expect([keptIn(person), person.flow.state.service]).toEqual([undefined, null])
   })
 
+  test('a language change keeps step and answers, and speaks anew', async () => {
+    const person = await applies('CERT-01')
+    const { flow, app } = person
+    await goesTo(person, 'resultReceive')
+    act(app.preferences).chooseLanguage('pt')
+    await until(() => flow.state.service?.name === 'Pedido de certidão de dados cadastrais')
+    expect(typeOf(person)).toBe('resultReceive')
+    expect(flow.state.answers).toMatchObject({ receive: { pickupPlace: '1' }, forms: { 'cert-form': { useCode: 1 } } })
+  })
+
   test('a language change keeps answers and what is done while it is on its way; starting over asks first, and forgets', async () => {
     const person = await isAt('form', 'CERT-01')
     const { flow, app } = person

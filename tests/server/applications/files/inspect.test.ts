@@ -30,12 +30,19 @@ function fileOf(content: Buffer): string {
 }
 const inspect = (name: string, content: Buffer) => inspectFile(fileOf(content), name)
 
+const REFUSED = CORPUS.filter(({ reason }) => reason !== undefined)
+
 describe('uploads are judged by content (threat 12, [5-03], decision 3.9)', () => {
+  it('sixty ordinary files and sixty harmful ones are tried', () => {
+    expect(ORDINARY.length).toBeGreaterThanOrEqual(60)
+    expect(REFUSED.length).toBeGreaterThanOrEqual(60)
+  })
+
   it.each(ORDINARY)('$what is taken', async ({ name, content, keptAs = name }) => {
     expect(await inspect(name, await content())).toMatchObject({ ok: true, name: keptAs })
   })
 
-  it.each(CORPUS.filter(({ reason }) => reason !== undefined))('$what is refused: $reason', async ({ name, content, reason }) => {
+  it.each(REFUSED)('$what is refused: $reason', async ({ name, content, reason }) => {
     expect(await inspect(name, await content())).toEqual({ ok: false, reason })
   })
 
