@@ -33,7 +33,7 @@ describe('the expected day [2-06], [9-01]', () => {
     // an afternoon off still counts (decision 3.8)
     ['2026-12-30', 1, '2026-12-31'],
     ['2026-02-15', 1, '2026-02-16'],
-    // nought days are the day itself, or the next working day where it is none
+    // 0 working days on is the same day, or the next working day after a day off
     ['2026-12-23', 0, '2026-12-23'],
     ['2026-12-25', 0, '2026-12-28'],
   ])('from %s, %i working days on: %s', (from, count, day) => {

@@ -216,7 +216,7 @@ const moves = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** The browser's translation, like some extensions, puts an element in the place of each text. */
+/** A browser's translation replaces each text by an element, and so do some extensions. */
 for (const place of ['web', 'phone'] as const) {
   test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {
     test.setTimeout(120_000)

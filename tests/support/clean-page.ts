@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 
-// the files of a worker share the page and what they import, so the testing library hears of the end of the first file's tests alone
+// Test files of a worker share the page and its imports. The testing library cleans up after the first file only, so this does it after each.
 const hasPage = typeof document !== 'undefined'
 
 afterEach(async () => {

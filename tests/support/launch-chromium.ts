@@ -6,7 +6,7 @@ const optionsOf = (executablePath: string | undefined): LaunchOptions => ({
   args: ['--no-sandbox', '--disable-quic'],
 })
 
-/** The options with which a script starts Chromium. Installs a Chromium if there is none. */
+/** Playwright's options to launch Chromium, which is installed first if there is none. */
 export const chromiumOptions = (): LaunchOptions => optionsOf(ensureChromium())
 
 export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumOptions())

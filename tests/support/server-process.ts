@@ -34,7 +34,7 @@ export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd
 }
 export type NodeProcess = ReturnType<typeof nodeProcess>
 
-/** Starts the real server as users do, in a process of its own on free ports, and resolves once it serves. */
+/** Starts the real server in another process, as users do, on free ports. Resolves when it serves. */
 export async function startServer({ env, template, built, cashierUrl, dataDir: given }: ServerOptions = {}) {
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = given === undefined ? tempFolder('server') : { path: given, remove: () => undefined }

@@ -14,7 +14,7 @@ const held = (element: ElementHandle<Element>): Held => ({
   pick: async (value) => void (await element.select(value)),
 })
 
-/** Waits itself until the page is gone: Puppeteer may not hear of a page that replaced one that was still working. */
+/** Asks the page until it is gone, because Puppeteer can miss that a page was replaced while it was still working. */
 async function leavesFor(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     Object.assign(window, { isLeft: true })

@@ -11,7 +11,7 @@ const form = (properties: Record<string, unknown>) => ({ type: 'object', propert
 const box = (rule: object = {}) => ({ type: 'string', 'x-component': 'Input', ...rule })
 const RUNAWAY = [form({ a: box({ pattern: '^(a+)+$' }) }), { a: `${'a'.repeat(60)}!` }] as const
 
-describe('forms are checked apart from whoever serves others (threat 31)', { timeout: 4 * DEADLINE_MS }, () => {
+describe('forms are checked in threads that serve no calls (threat 31)', { timeout: 4 * DEADLINE_MS }, () => {
   it('what is over its bound is one fault at its field, in the order of the fields', async () => {
     const rows = { type: 'array', 'x-component': 'ArrayItems', maxItems: 1, items: form({ name: box({ maxLength: 3 }) }) }
     const schema = form({

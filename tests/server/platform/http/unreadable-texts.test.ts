@@ -80,7 +80,7 @@ const queryOf = (schema: Schema, place: string, value: unknown): string =>
     .map(([name, one]) => `${name}=${one}`)
     .join('&')
 
-/** Sends it; returns the status, which is no error of ours. */
+/** Sends the call, expects no status of 500 or above, and returns the status. */
 async function statusOf(key: WireKey, path: string, sent: unknown, what: string): Promise<number> {
   const [method = ''] = key.split(' ')
   const body = sent === undefined ? undefined : JSON.stringify(sent)
