@@ -95,9 +95,11 @@ describe('the service agreement [2-14], [7-41]', () => {
 test('who may apply: a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
   const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
   await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
-  const { flow } = await applies('UPD-02')
+  const { flow, ports } = await applies('UPD-02', { host: { canClose: false } })
   expect(flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
   expect(act(flow).next).toBeUndefined()
+  // the window cannot be closed, so OK leads to the services
+  await until(() => ports.navigator.at === 'serviceList')
 })
 
 describe('the sub-items of a service [2-15]', () => {

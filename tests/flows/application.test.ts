@@ -12,7 +12,20 @@ import { receivingByForm } from '../support/application.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { pdf } from '../support/files.ts'
 import { act, press, until } from '../support/flow-rig.ts'
-import { applies, comesBack, goesTo, isAt, payAtCashier, saved, stage, stageOfFile, startsCheck, typeOf } from './support/applications.ts'
+import {
+  applies,
+  comesBack,
+  goesTo,
+  isAt,
+  keptIn,
+  payAtCashier,
+  saved,
+  stage,
+  stageOfFile,
+  startsCheck,
+  typeOf,
+  writes,
+} from './support/applications.ts'
 
 stageOfFile()
 
@@ -353,12 +366,6 @@ describe('going on before the form is on the page [2-12]', () => {
 })
 
 describe('drafts (decision 9.25)', () => {
-  const writes = (person: Applicant, answers: Record<string, unknown>) => {
-    person.answers['cert-form'] = answers
-    act(person.flow).formChanged()
-  }
-  const keptIn = ({ ports }: Applicant) => ports.storage.session.get('applicationDraft')
-
   test.each(['keepOwnDraft', 'acceptOtherDraft'] as const)(
     'another device of the same person goes on where the first stood; the first, which goes on too, chooses: %s',
     async (choice) => {

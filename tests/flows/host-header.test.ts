@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { createHostHeader } from '#shared/flows/shell/host-header/create-host-header.ts'
@@ -39,7 +40,6 @@ const isTold = (all: Framed, last: string) => until(() => kinds(all).at(-1) === 
 const tokenCalls = () => buyer.network.count('GET /MacauOneAcc/GetIframeToken')
 const isAsked = (call: WireKey) => until(() => buyer.network.calls.includes(call))
 const leads = ({ ports }: Framed) => until(() => ports.navigator.steps.length > 0)
-const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the host’s header comes', () => {
   test('[7-29] a header that says it is ready is told look, language and token; until then nothing is told', async () => {

@@ -184,6 +184,7 @@ describe('/ecad-pay in trouble [2-10]', () => {
     for (const query of [{ tid: 'foreign' }, {}]) {
       rig.at('ecadPay', query)
       act(flow).open()
+      expect(flow.state.load.kind).not.toBe('ready')
       expect(act(flow)).toMatchObject({ pay: undefined, choose: undefined, payAgain: undefined })
       await until(() => flow.state.load.kind === 'noOrder')
       expect(flow.state.bill).toBeNull()

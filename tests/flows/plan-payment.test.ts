@@ -7,6 +7,7 @@ import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment/payment-states.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
+import { SITUATION_OF_STATE } from '#shared/flows/payment/words.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -77,7 +78,7 @@ describe('payment start, desktop [4-09]', () => {
     expect(act(flow).pay).toBeUndefined()
     buyer.network.calls.length = 0
     buyer.network.chain = 0
-    buyer.network.answersTakeMs = 100
+    buyer.network.answersTakeMs = 300
     await goesOn()
     buyer.network.answersTakeMs = 0
     expect(buyer.network.chain, 'calls one after another').toBe(3)
@@ -249,6 +250,13 @@ describe('what the server says before paying (decision 3.2)', () => {
     expect([act(flow).payAgain !== undefined, act(flow).pay]).toEqual([again, act(flow).payAgain])
   })
 
+  test.each(['PENDING', 'ABNORMAL', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const)('an order %s is shown as that', async (state) => {
+    await toMethods()
+    await buyer.becomes(state)
+    await opensOrder()
+    expect(flow.state.situation).toBe(SITUATION_OF_STATE[state])
+  })
+
   test('a paid one goes straight to completion', async () => {
     await toMethods()
     await buyer.becomes('PAID')
@@ -364,7 +372,9 @@ describe('at the cashier', () => {
   })
 
   test.each([
+    ['FAILED', 'declined', 'failed'],
     ['FAILED', 'over-limit', 'overLimit'],
+    ['FAILED', 'bank-maintenance', 'bankMaintenance'],
     ['CANCELLED', 'cancelled', 'cancelled'],
     ['PAY_LATER', undefined, 'payLater'],
   ] as const)('%s (%s) on return is %s: not charged, and may be tried again', async (state, failure, situation) => {

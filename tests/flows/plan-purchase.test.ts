@@ -154,6 +154,8 @@ describe('search [4-08]', () => {
     expect(act(flow).search).toBeUndefined()
     act(flow).type('0323.017，0323.018')
     expect([flow.state.input, typeof act(flow).search]).toEqual(['0323.017,0323.018', 'function'])
+    act(flow).type('０３２３。０１７')
+    expect(flow.state.understood).toEqual([{ written: '０３２３。０１７', understood: '0323.017', wellFormed: true }])
     act(flow).type('   ')
     expect(act(flow).search).toBeUndefined()
   })
@@ -357,7 +359,7 @@ describe('faults (threat 28)', () => {
         buyer.network.fail(`GET /EServiceajax/${call}`, fault, 3)
         action()
         await until(() => {
-          rig.ports.clock.advance(1_000)
+          rig.ports.clock.advance(fault === 'hang' ? 1_000 : 100)
           return informed().length > before
         })
         expect(buyer.network.count(`GET /EServiceajax/${call}`)).toBeGreaterThan(0)

@@ -1,3 +1,4 @@
+import { setImmediate as everythingElse } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#shared/domain/languages.ts'
 import { readLaunch } from '#shared/flows/shell/launch/read-launch.ts'
@@ -22,9 +23,6 @@ async function preferences(language: Language) {
   const flow = createPreferences({ launch, ports, currentPage: { route: 'chooseEcad' }, translations })
   return { flow, ports, asked }
 }
-
-/** Runs the handlers of all settled promises. */
-const everythingElse = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('the words of a page [1-06], [8-12]', () => {
   test('the rest of the words are fetched once, however many ask, and take the place of the first', async () => {

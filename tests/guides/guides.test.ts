@@ -105,3 +105,10 @@ describe.each(['step', 'widget', 'payment-channel', 'language', 'page'])('docs/a
     expect(await compile()).toEqual(named)
   })
 })
+
+test('a change goes nowhere where its line is missing or there twice, or where its new file is there already', () => {
+  const one: Change = { file: 'a.ts', at: { where: 'after', line: "'B'," }, lines: "  'C',\n" }
+  expect(() => applied(one, "'A',")).toThrow('0 lines')
+  expect(() => applied(one, "'B',\n'B',")).toThrow('2 lines')
+  expect(() => applied({ ...one, at: undefined }, 'x')).toThrow('is there already')
+})

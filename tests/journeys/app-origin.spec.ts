@@ -46,15 +46,18 @@ async function startPackagedApp() {
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
 const test = base.extend<{ readonly installed: { readonly origin: string; readonly server: ServerProcess } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
-  installed: async ({}, use) => {
-    const app = await startPackagedApp()
-    const server = await startServer({ built: true, env: { APP_ORIGINS: app.origin } })
-    await app.unpack(`${server.origin}/api`)
-    await use({ origin: app.origin, server })
-    await server.stop()
-    await app.close()
-  },
+  installed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
+    async ({}, use) => {
+      const app = await startPackagedApp()
+      const server = await startServer({ built: true, env: { APP_ORIGINS: app.origin } })
+      await app.unpack(`${server.origin}/api`)
+      await use({ origin: app.origin, server })
+      await server.stop()
+      await app.close()
+    },
+    { timeout: 240_000 },
+  ],
 })
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('/ecad/:token'))

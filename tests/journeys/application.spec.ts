@@ -131,6 +131,25 @@ for (const [way, key] of [
   })
 }
 
+test('later, decline, then paid under the same bill, at the host’s cashier [4-04], [4-09], threat 19', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'host' }))
+  const applyNo = await who.resumesAt('CERT-01', 'payment')
+  const standing = async () => {
+    const answer = await who.buyer.context.request.get(`${who.server.origin}/api/acceptance/state?applyNo=${applyNo}`)
+    return ((await answer.json()) as { data: { payment: string; merchantOrderNo?: string } }).data
+  }
+  await who.isAt(who.t('stepPaymentInformation'))
+  for (const [outcome, words] of [['later', 'payLaterChosen'] as const, ['decline', 'moneyNotCharged'] as const]) {
+    await who.pays(outcome)
+    await expect(who.main).toContainText(who.t(words))
+  }
+  const { merchantOrderNo, payment } = await standing()
+  expect(payment).toBe('owed')
+  await who.pays('pay')
+  expect(await who.hasApplied()).toBe(applyNo)
+  expect(await standing()).toMatchObject({ payment: 'paid', merchantOrderNo, completedAt: expect.any(String) })
+})
+
 /** That with an identity check in each place, the others in one; FREE-03 is complete in reading-aloud on both surfaces. */
 const WHERE: Readonly<Record<string, readonly Place[]>> = {
   'CERT-01': ['host'],

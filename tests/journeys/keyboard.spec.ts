@@ -47,6 +47,8 @@ for (const place of ['web', 'phone'] as const) {
     await press(page, inTree(buyer.paying.button('payNow')))
     await buyer.cashierIn(await opened).choose('pay')
     await buyer.completion().isShown()
+    await press(page, inTree(buyer.button('myRecords', buyer.main)))
+    await buyer.isHeaded('myRecords')
   })
 }
 

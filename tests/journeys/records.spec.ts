@@ -26,7 +26,18 @@ for (const [place, platform, language] of [
     const { page, t } = buyer
     const { number } = await hasBought(buyer, [NUMBER])
     const bureau = await Bureau.at(buyer.server)
-    await buyer.opens('/my-record', { recordNo: number })
+    await buyer.opens('/choose-ecad')
+    await page
+      .getByRole(place === 'web' ? 'link' : 'button', { name: t('myRecords') })
+      .first()
+      .click()
+    const row = main(page).getByRole('listitem').filter({ hasText: number })
+    for (const words of [t('recordReceived'), NUMBER]) await expect(row).toContainText(words)
+    await row.getByRole('button').click()
+    await expect(main(page)).toContainText(t('recordReceivedText'))
+    await presses(page, t('electronicReceipt'))
+    await buyer.isHeaded('electronicReceipt')
+    await page.goBack()
     await expect(main(page)).toContainText(t('recordReceivedText'))
     await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
     // The page polls by itself.

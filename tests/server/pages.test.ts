@@ -168,7 +168,10 @@ describe('files', () => {
   it('with a content hash are kept for ever, from either bundle, packed where the browser takes it', async () => {
     const answer = await visit('/ecad/assets/only-web-abcd1234.js', { 'user-agent': PHONE, 'accept-encoding': 'br' })
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' }
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...headers, 'content-type': expect.stringMatching(/javascript/) })
+    expect({ status: answer.status, headers: Object.fromEntries(answer.headers) }).toMatchObject({
+      status: 200,
+      headers: { ...headers, 'content-type': expect.stringMatching(/javascript/) },
+    })
     expect(await answer.text()).toBe('export default 1')
   })
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 it('figures for Prometheus are on a separate port, which the start prints, and not on the public one', async () => {
   const printed = () => /"metrics":"([^"]+)"/.exec(server.log())?.[1]
   // it answers a moment before it prints its address
-  await expect.poll(printed).toBeDefined()
+  await expect.poll(printed, { timeout: STARTS_MS }).toBeDefined()
   const address = printed() ?? ''
   const text = await (await fetch(address)).text()
   expect(text).toMatch(/^ecad_database_up 1$/m)
@@ -116,7 +116,13 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
       [{ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' }, /^The database of DATABASE_URL .*ECONNREFUSED.*\n$/],
     ]
     const run = async ([env, said]: (typeof cases)[number], at: number) => {
-      const { ends, printed } = start({ DATA_DIR: join(folder.path, `end-${at}`), LOG_LEVEL: 'silent', LOG_FORMAT: 'text', ...env })
+      const { ends, printed } = start({
+        DATABASE_URL: '',
+        DATA_DIR: join(folder.path, `end-${at}`),
+        LOG_LEVEL: 'silent',
+        LOG_FORMAT: 'text',
+        ...env,
+      })
       expect(await ends).toBe(1)
       expect(printed()).toMatch(said)
       expect(printed()).not.toContain('hidden')
@@ -146,7 +152,7 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     expect(await stateOf(origin)).toMatchObject({ status: 200, connection: 'keep-alive', body: { ok: true, closing: false } })
     child.kill('SIGTERM')
     const closing = { status: 503, connection: 'close', body: { ok: false, closing: true } }
-    await expect.poll(() => stateOf(origin)).toMatchObject(closing)
+    await expect.poll(() => stateOf(origin), { timeout: STARTS_MS }).toMatchObject(closing)
     expect(await stateOf(origin, '/livez')).toMatchObject({ status: 200 })
     expect(await stateOf(origin, '/api/info')).toMatchObject({ status: 200, connection: 'close', body: { success: true } })
     // after a second signal it ends at once

@@ -38,7 +38,11 @@ const rows = (table: readonly (readonly [name: string, ...values: string[]])[]):
 
 describe('the environment (decision 8)', () => {
   it('may be empty for a test system: then everything has its default', () =>
-    expect(readSandboxSettings({})).toMatchObject({ port: 3000, sandboxPort: 3001, host: '127.0.0.1', panel: false }))
+    expect(readSandboxSettings({})).toMatchObject({
+      ...{ port: 3000, sandboxPort: 3001, host: '127.0.0.1', panel: false, dataDir: '.data', cartIdleMinutes: 30 },
+      accountFiles: { files: 200, bytes: 500 * 1024 * 1024 },
+      keep: { draftDays: 30, fileDays: 7, sessionHours: 12, answerDays: 90, noticeAddressDays: 365, noticeBytesDays: undefined },
+    }))
 
   it.each([
     ...Object.entries({ HOST: 'a b', DATABASE_URL: 'mysql://x', TRUSTED_PROXIES: 'all', RATE_PER_MINUTE: '1e3', ORDER_MINUTES: 'thirty' }),

@@ -109,7 +109,7 @@ const services: Readonly<Record<string, ComposeService>> = compose.services
 const { 'app-1': first, 'app-2': second, ...others } = services
 
 describe('compose.yaml', () => {
-  it('has two servers that are the same', () => expect(first).toEqual({ ...second, image: expect.any(String) }))
+  it('has two servers that are the same', () => expect([second, first?.image]).toEqual([first, expect.any(String)]))
 
   it('sets variables that there are, and leaves the others to product.env', () => {
     const set = Object.keys(first?.environment ?? {})

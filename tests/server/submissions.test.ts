@@ -6,6 +6,7 @@ import { putService } from '#server/applications/services/repository.ts'
 import { applications } from '#server/applications/submissions/tables.ts'
 import { PLAYED_LICENCES } from '#server/sandbox/licences.ts'
 import { DERIVED_FIELDS } from '#shared/domain/forms/form-fields.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { wordsIn } from '../journeys/support/words.ts'
 import { accept, GOOD_FORMS, seededService, submission } from '../support/application.ts'
@@ -202,21 +203,34 @@ describe('questions of the house [3-22], [5-04], [3-06]', () => {
 
 it('dates that may not be chosen are refused by Macao’s day, its holidays and a rule of the service’s own, in the language asked for [5-08]', async () => {
   const title = text('日期', '日期', 'Data', 'Date')
-  const picker = (props: object) => ({ type: 'string', title, 'x-component': 'DatePicker', 'x-component-props': props })
-  const day = picker({ min: 'today+1', disabledHolidays: true })
-  const own = picker({ disabledDate: "{{ (day) => day.date() === 13 || day.isBefore('2026-11-01') }}" })
+  const picker = (component: string, props: object) => {
+    const type = component.endsWith('RangePicker') ? 'array' : 'string'
+    return { type, title, 'x-component': component, 'x-component-props': props }
+  }
+  const day = picker('DatePicker', { min: 'today+1', disabledHolidays: true })
+  const own = picker('DatePicker', { disabledDate: "{{ (day) => day.date() === 13 || day.isBefore('2026-11-01') }}" })
+  const time = picker('TimePicker', { min: '09:00' })
+  const range = picker('DatePicker.RangePicker', { disabledHolidays: true })
+  const times = picker('TimePicker.RangePicker', { min: '09:00' })
   const seed = seededService('free-03')
-  const dated = { formId: 'dates', formJson: { type: 'object', properties: { day, own } } }
+  const dated = { formId: 'dates', formJson: { type: 'object', properties: { day, own, time, range, times } } }
   const steps = seed.steps.map((step) => (step.stepType === 'form' ? { ...step, ...dated } : step))
   const service = { ...seed, itemCode: 'DATES-1', itemId: 'dates-1', serviceCode: 'DATES-1', steps }
   expect(checkDefinition(service)).toEqual([])
   await putService(db, service, 'loaded', clock.now())
   const refused = async (formData: Record<string, unknown>) => {
-    const { faults } = await sends((await server.signIn()).with({ 'accept-language': 'pt' }), 'DATES-1', { formData })
-    return faults?.map(({ path, message }) => `${path}: ${message}`)
+    const { success, faults } = await sends((await server.signIn()).with({ 'accept-language': 'pt' }), 'DATES-1', { formData })
+    return success ? 'taken' : faults?.map(({ path, message }) => `${path}: ${message}`)
   }
   const barred = wordsIn('pt')('dateNotSelectable')
-  expect(await refused({ day: '2026-11-21', own: '2026-11-12' })).toBeUndefined()
+  expect(await refused({ day: '2026-11-21', own: '2026-11-12' })).toBe('taken')
+  const saying = (rules: Readonly<Record<string, MessageKey>>) =>
+    Object.entries(rules).map(([name, rule]) => `${name}: ${wordsIn('pt')(rule)}`)
+  expect(await refused({ time: '08:59', range: ['2026-12-24', '2026-12-26'], times: ['08:00', '10:00'] })).toEqual(
+    saying({ time: 'timeNotSelectable', range: 'rangeNotSelectable', times: 'timeNotSelectable' }),
+  )
+  const unreadable = { day: '2026-02-30x', time: 'hello', range: ['2026-02-30', '2026-99-99'], times: ['hello', 'hello'] }
+  expect(await refused(unreadable)).toEqual(saying({ day: 'validDate', time: 'validTime', range: 'validDate', times: 'validTime' }))
   // Christmas Day, a Friday
   expect(await refused({ day: '2026-12-25', own: '2026-11-13' })).toEqual([`day: ${barred}`, `own: ${barred}`])
   // 2026-11-21 in Macao, still the 20th in UTC

@@ -6,6 +6,7 @@ import { createAgreement } from '#shared/flows/application/agreement/create-agre
 import type { ApplicationFlow, FormHandle } from '#shared/flows/application/types.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
+import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { GOOD_FORMS } from './application.ts'
 import { act, createRig, press, until } from './flow-rig.ts'
@@ -24,11 +25,11 @@ export type Applicant = Awaited<ReturnType<typeof applicantAt>>
 export async function applicantAt(
   { server }: Pick<ApplicationServer, 'server'>,
   client: TestClient,
-  setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver } = {},
+  setup: { readonly surface?: Surface; readonly storage?: Storages; readonly observer?: AppObserver; readonly host?: MemoryHostSetup } = {},
 ) {
-  const { surface: kind, storage = memoryStorages(), observer } = setup
+  const { surface: kind, storage = memoryStorages(), observer, host } = setup
   storage.local.set('/ecad/:token', (client.headers.authorization ?? '').replace('Bearer ', ''))
-  const { app, ports } = await createRig(server, { kind, storage, search: '?language=en', observer })
+  const { app, ports } = await createRig(server, { kind, storage, search: '?language=en', observer, ...(host && { host }) })
   const flow = app.flow(createServiceApplication) as ApplicationFlow
   const answers: Record<string, Record<string, unknown>> = {}
   let shownForm: { formId: string; detach: () => void } | undefined

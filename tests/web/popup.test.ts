@@ -96,7 +96,7 @@ describe('the cashier popup', () => {
     for (let i = 0; i < 20; i++) post(PAID)
     expect(heard).toEqual(['ask'])
     attempt.end()
-    post(PAID)
+    post({ ...PAID, id: 'bill-2' })
     expect(heard).toEqual(['ask'])
     expect(popup.close).toHaveBeenCalledOnce()
   })

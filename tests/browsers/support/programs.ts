@@ -26,8 +26,10 @@ const usualFolders = (program: Program): string[] =>
   program === 'MiniBrowser' && existsSync(LIBRARIES) ? besideLibraries() : [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
 
 /** The path of a program. If it is missing, the test fails and names the package to install. */
-export function findProgram(program: Program, folders: readonly string[] = usualFolders(program)): string {
-  const found = folders.map((folder) => join(folder, program)).find(existsSync)
+export function findProgram(program: Program): string {
+  const found = usualFolders(program)
+    .map((folder) => join(folder, program))
+    .find(existsSync)
   if (found === undefined) throw new Error(`${program} was not found. Install Debian’s package ${PACKAGES[program]}.`)
   return found
 }

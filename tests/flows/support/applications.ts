@@ -94,3 +94,12 @@ export async function saved({ flow, ports }: Applicant): Promise<void> {
   ports.clock.advance(1300)
   await until(() => flow.state.draft.kind === 'saved')
 }
+
+/** The answers that this tab keeps because the server does not have them. */
+export const keptIn = ({ ports }: Pick<Applicant, 'ports'>) => ports.storage.session.get('applicationDraft')
+
+/** Changes the answers of the certificate's form. */
+export function writes(person: Applicant, answers: Record<string, unknown>): void {
+  person.answers['cert-form'] = answers
+  act(person.flow).formChanged()
+}

@@ -205,16 +205,21 @@ test('a box is ticked by Space and by its words', async () => {
 test('a switch is one switch to a screen reader, turned by Space and by its label', async () => {
   const turn = vi.fn()
   const keys = { onFocus: nothing, onBlur: nothing }
-  render(
+  const drawn = (isOn: boolean) => (
     <>
       <label htmlFor="urgent">Urgent</label>
-      <Switch names={{ id: 'urgent' }} isOn={false} onTurn={turn} words={['Yes', 'No']} disabled={false} {...keys} />
-    </>,
+      <Switch names={{ id: 'urgent' }} isOn={isOn} onTurn={turn} words={['Yes', 'No']} disabled={false} {...keys} />
+    </>
   )
+  const { rerender } = render(drawn(false))
   await userEvent.tab()
   const turned = screen.getByRole('switch', { name: 'Urgent' })
   expect([document.activeElement, turned.getAttribute('aria-checked')]).toEqual([turned, 'false'])
   await userEvent.keyboard(' ')
   await userEvent.click(screen.getByText('Urgent'))
   expect(turn.mock.calls).toEqual([[true], [true]])
+  rerender(drawn(true))
+  expect(turned.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(turned)
+  expect(turn).toHaveBeenLastCalledWith(false)
 })

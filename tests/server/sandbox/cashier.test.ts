@@ -36,7 +36,7 @@ describe('every outcome the cashier offers (decision 6)', () => {
     const { hint, notices, forged, amount = '165.00', state, reason } = EXPECTED[outcome]
     const { order, sessionId } = await shop.open()
     const to = await shop.press(sessionId, outcome, { channel: 'MPAY', seconds: '60' })
-    expect(to).toContain(hint ? order.returnUrl : '/cashier/pay/')
+    expect(to.startsWith(hint ? order.returnUrl : '/cashier/pay/'), to).toBe(true)
     expect(new URL(to, order.returnUrl).searchParams.get('outcome')).toBe(hint)
     expect(shop.notices.map(({ body }) => body.event)).toEqual(notices)
     for (const { body, genuine } of shop.notices) {

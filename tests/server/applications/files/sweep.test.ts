@@ -169,18 +169,22 @@ describe('a storage that fails', () => {
   it('on a deletion: the files are gone for their owner at once, one that cannot be removed keeps no other waiting, and goes later', async () => {
     const person = await remote.signIn('deleter')
     const [own, other] = [await kept(person, proof, 'a.pdf', pdf()), await kept(person, proof, 'b.png', png())]
-    const there = () => [own, other].map((code) => storage.objects.has(code))
+    const alone = await kept(person, proof, 'c.png', png(2))
+    const there = () => [own, other, alone].map((code) => storage.objects.has(code))
+    failing('DELETE')
+    expect([await deletes(person, alone), await statusOfDownload(person, alone)]).toEqual([true, 404])
     failing('DELETE', own)
     await forgetsDraft(person, 'UPD-02')
-    expect(there()).toEqual([true, false])
+    expect(there()).toEqual([true, false, true])
     expect([await statusOfDownload(person, own), await deletes(person, own)]).toEqual([404, false])
-    expect(await remote.sweep()).toMatchObject({ removed: 0 })
+    expect(await remote.sweep()).toMatchObject({ removed: 1 })
+    expect(there()).toEqual([true, false, false])
     storage.before = undefined
     // the failed round postponed it, so that a storage that is down is not called endlessly
     expect(await remote.sweep()).toMatchObject({ removed: 0 })
     remote.clock.advance({ minutes: 11 })
     expect(await remote.sweep()).toMatchObject({ removed: 1 })
-    expect(there()).toEqual([false, false])
+    expect(there()).toEqual([false, false, false])
   })
 })
 

@@ -137,6 +137,7 @@ describe('what one account may have (threat 31)', () => {
     const first = await kept(person, field, 'a.pdf', large)
     const message = expect.stringMatching(/^Your account has reached its file limit/)
     expect((await upload(person, field, 'b.pdf', other)).body).toMatchObject({ success: false, reason: 'account-full', message })
+    await kept(person, field, 'c.pdf', sizedPdf(4 * 1024 * 1024))
     await deletes(person, first)
     await kept(person, field, 'b.pdf', other)
   })

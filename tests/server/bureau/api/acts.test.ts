@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { outbox } from '#server/bureau/outbox/tables.ts'
 import { setTerm } from '#server/sales/offer/repository.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
@@ -43,11 +46,14 @@ describe('a refund', { timeout: LONG }, () => {
     const { recordNo } = await office.paidOrder()
     await refund(recordNo, 1, '20.00')
     await send()
+    expect((await office.record(recordNo)).state).toBe('received')
     const more = { code: 'more-than-is-left', why: expect.stringContaining('MOP 35.00') }
     expect(await refund(recordNo, 2, '35.01')).toMatchObject({ status: 409, body: more })
     expect((await refund(recordNo, 2, '0.00')).status).toBe(409)
     expect((await refund(recordNo, 2)).body.amount).toBe('35.00')
-    expect((await refund(recordNo, 3)).body.code).toBe('more-than-is-left')
+    await send()
+    expect((await office.record(recordNo)).state).toBe('refunded')
+    expect((await refund(recordNo, 4)).body.code).toBe('more-than-is-left')
   })
 
   it('that is asked for again with its key, or by two clerks at once, is made once', async () => {
@@ -160,6 +166,12 @@ describe('a case', { timeout: LONG }, () => {
     expect((await office.post<Asked>(path, ACT)).body.amount).toBe('55.00')
     await send()
     expect(givenBack(order.billId)).toHaveLength(1)
+    const told = await office.server.context.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.record, applicationNumberOf(order.merchantOrderNo)))
+    const data = { amount: '55.00', merchantOrderNo: order.merchantOrderNo }
+    expect(told).toMatchObject([{ kind: 'refund.made', sequence: 1, data }])
     expect(await open()).not.toContainEqual(expect.objectContaining({ caseNo }))
     expect(await office.post<Refusal>(path, ACT)).toMatchObject({ status: 409, body: { why: 'The case is closed.' } })
   })
@@ -210,7 +222,8 @@ describe('the bureau changes the expected day (decision 11)', () => {
     expect(await lineOf(person)).not.toHaveProperty('newDay')
     expect((await setDay(recordNo, 1, '2026-11-25', 'It is nearly done')).status).toBe(200)
     expect(await lineOf(person)).toMatchObject({ newDay: { day: '2026-11-25', why: 'It is nearly done' } })
-    await setDay(recordNo, 2, '2026-12-11', 'It is not')
+    const both = await Promise.all([1, 2].map(() => setDay(recordNo, 2, '2026-12-11', 'It is not')))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await lineOf(person)).toMatchObject({ newDay: { day: '2026-12-11', why: 'It is not' } })
   })
 

@@ -209,8 +209,18 @@ describe('a refusal', () => {
   const twice = { in: 'header', pointer: '#/If-Match' }
   it.each<[what: string, act: string, body: object, fault: object, etag?: string]>([
     ['a missing field', 'take', { version: 1 }, { in: 'body', pointer: '#/by', detail: expect.stringContaining('by') }],
-    ['an unknown word', 'state', { version: 1, by: BY, state: 'done' }, { pointer: '#/state', detail: expect.stringContaining('ready') }],
-    ['a day that is none', 'expected-day', { version: 1, by: BY, day: '2026-02-30' }, { in: 'body', pointer: '#/day' }],
+    [
+      'an unknown word',
+      'state',
+      { version: 1, by: BY, state: 'done' },
+      { in: 'body', pointer: '#/state', detail: expect.stringContaining('ready') },
+    ],
+    [
+      'a day that is none',
+      'expected-day',
+      { version: 1, by: BY, day: '2026-02-30' },
+      { in: 'body', pointer: '#/day', detail: expect.stringContaining('day') },
+    ],
     ['no version', 'take', { by: BY }, { in: 'body', pointer: '#/version' }],
     ['a version as another ETag', 'take', { by: BY }, twice, 'W/"1"'],
     ['a version given twice, and not alike', 'take', { by: BY, version: 1 }, twice, '"2"'],

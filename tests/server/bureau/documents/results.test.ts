@@ -171,6 +171,7 @@ describe('the check of a document (decision 13)', { timeout: LONG }, () => {
   it('or the application, on the day of the refusal, whatever is done with the record later; taken up again the document holds', async () => {
     const { recordNo, day, mark } = await issued('withdrawn')
     await set(recordNo, 'refused', 3)
+    expect((await checked(mark))?.state).toBe('withdrawn')
     clock.advance({ seconds: 2 * 86_400 })
     await set(recordNo, 'in-process', 4)
     expect((await checked(mark))?.state).toBe('holds')

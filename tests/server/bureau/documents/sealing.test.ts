@@ -133,6 +133,7 @@ describe('the check without a network, by the program of docs/documents.md (deci
     const bytes = Buffer.from(file)
     const range = /\/ByteRange\s*\[[^\]]*\]/.exec(bytes.toString('latin1'))?.[0] ?? ''
     const added = withPageOver(bytes)
+    expect(await signatureOf(added)).toMatchObject({ coversAll: false })
     const pretended = `${added.length + 200} 0 obj\n<</Type/Sig/ByteRange[0 10 20 ${added.length}]>>\nendobj\n`
     const changed: readonly (readonly [what: string, file: Buffer])[] = [
       ['an update with another page', added],

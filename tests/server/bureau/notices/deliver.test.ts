@@ -202,5 +202,6 @@ describe('an address that is shown', () => {
     ['ana.silva@example.mo', 'a***@example.mo'],
     ['12345', '****'],
     ['8534567', '****4567'],
+    ['853661234567890', '****7890'],
   ])('%s reads %s', (address, shown) => expect(maskedAddress(address)).toBe(shown))
 })

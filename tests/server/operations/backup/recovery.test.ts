@@ -69,6 +69,7 @@ describe('a PostgreSQL that is recovered to a second, as docs/operating.md descr
     // later than the moment
     expect(await cashier.pays(open.billId)).toBe(200)
     const unknown = await buysOne()
+    expect((await receiptOf(person, unknown.tid)).body.isValid).toBe(true)
     expect(await deletes(person, removedLater)).toBe(true)
     await postgres.admin('truncate receipts cascade')
 

@@ -63,7 +63,11 @@ describe('the time-stamp of a seal (decision 12)', { timeout: 60_000 }, () => {
     ['refuses', () => refusal, /refuses \(status 2\)/],
     ['answers what was asked before', () => earlier, /answers another request/],
     ['stamps something else', () => other, /for something else/],
-    ['signs wrongly', (token) => Buffer.from(token.map((byte, at) => (at === token.length - 1 ? byte ^ 1 : byte))), /token is wrong/],
+    [
+      'signs wrongly',
+      (token) => Buffer.from(token.map((byte, at) => (at === token.length - 1 ? byte ^ 1 : byte))),
+      /signature of the token is wrong/,
+    ],
     ['signs with a certificate of a server', (token) => byServer(token), /not one for time-stamps/],
   ])(
     'is not taken from an authority that %s: the document keeps its seal, and the log names the reason',

@@ -89,7 +89,7 @@ describe('a plan that is off sale, and an order that is old', () => {
     const { tid, billId } = await makeOrder(person, [A, B])
     const again = async () => (await checkout(person, { tid })).body
     await off(B)
-    for (const goes of [goToCashier, linkFor]) expect(await goes(person, billId)).toMatchObject({ body: { code: 'not-on-sale' } })
+    for (const goes of [goToCashier, linkFor]) expect(await goes(person, billId)).toMatchObject(refused(409, 'not-on-sale'))
     expect(await again()).toEqual({ isValid: false, reason: 'not-available' })
     server.clock.advance({ minutes: 31 })
     expect(await again()).toEqual({ isValid: false, reason: 'not-available' })

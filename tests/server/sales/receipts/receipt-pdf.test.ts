@@ -138,7 +138,7 @@ describe('the receipt as a PDF (decision 12)', () => {
       expect((await pdfText(await draw(now))).length).toBeGreaterThan(100)
       expect([tried, logged]).toMatchObject([
         1,
-        [{ message: expect.stringMatching(/does not answer: receipts are given without a seal$/) }],
+        [{ level: 'error', message: expect.stringMatching(/does not answer: receipts are given without a seal$/) }],
       ])
       isAway = false
       expect(await signatureOf(await draw(new Date(now.getTime() + 60_000)))).toMatchObject({ isValid: true })

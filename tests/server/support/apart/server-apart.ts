@@ -14,7 +14,8 @@ export async function startServerApart(count: number, service: ServiceDefinition
   const args = [String(count), JSON.stringify(service)]
   const child = fork(MAIN, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
-  const ready = await Promise.race([once(child, 'message'), ended])
+  const tooEarly = ended.then(([code]) => Promise.reject(new Error(`the server apart ended with ${code}`)))
+  const ready = await Promise.race([once(child, 'message'), tooEarly])
   const [{ origin, headers }] = ready as [{ origin: string; headers: readonly Readonly<Record<string, string>>[] }]
   return {
     origin,
