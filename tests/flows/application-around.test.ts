@@ -9,7 +9,7 @@ import { createCompletion } from '#shared/flows/purchase/completion/create-compl
 import { expectedTexts } from '#shared/flows/purchase/completion/expected-texts.ts'
 import { createReceipt } from '#shared/flows/purchase/receipt/create-receipt.ts'
 import type { Query } from '#shared/ports/navigator.ts'
-import { accept, submission } from '../support/application.ts'
+import { accept, RECEIVE_ELECTRONIC, submission } from '../support/application.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { TEST_KEYS } from '../support/counterparts.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -190,8 +190,6 @@ async function completed(query: Record<string, string>, who = client) {
 }
 
 describe('the day of an application is its own service’s [2-06], [3-04], [9-01]', () => {
-  const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
-
   test.each([
     ['CERT-01', 5],
     ['FACE-04', 10],
@@ -205,7 +203,7 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
   })
 
   test('a free application has the time when it was handed in; of nought days, the same or the next working day, and no count; nobody else’s (threat 13) [2-06]', async () => {
-    const { applyNo } = await applied('FREE-03', { receiveResult: ELECTRONIC })
+    const { applyNo } = await applied('FREE-03', { receiveResult: [RECEIVE_ELECTRONIC] })
     const { app, state } = await completed({ workNo: applyNo })
     const { data } = await app.api.call('GET /acceptance/state', { query: { applyNo } })
     expect(state).toMatchObject({ payment: 'none', applicationTime: macaoSecond(new Date(data?.submittedAt ?? '')) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { avos } from '#shared/domain/money/money.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import type { EarlyLine, MyRecord } from '#shared/domain/records/my-records.ts'
 import { FOLLOWS, MY_STATES, NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import { createMyRecord } from '#shared/flows/records/create-my-record.ts'
@@ -126,7 +127,7 @@ describe('on the real server', () => {
     const person = await office.server.signIn()
     const order = await makeOrder(person, [A])
     await emptyCart(person)
-    const { one, ports } = await opens(person, order.merchantOrderNo.replace(/_\d+$/, ''))
+    const { one, ports } = await opens(person, applicationNumberOf(order.merchantOrderNo))
     ports.dialogs.answer(false)
     press(act(one).cancelOrder)
     expect([ports.dialogs.asked.length, (await unpaidOf(person))?.tid]).toEqual([1, order.tid])

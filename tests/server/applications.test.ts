@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, versionOf } from '../support/application.ts'
+import { accept, certificate, forgetsDraft, GOOD_FORMS, receivePaper, submission, versionOf } from '../support/application.ts'
 import { openXml, pdf, png } from '../support/files.ts'
 import { goToCashier } from '../support/purchase.ts'
 import { bureauAsks } from '../support/second-payment.ts'
@@ -22,7 +22,6 @@ async function certified() {
 }
 
 const paper = (more: object) => ({ receiveResult: [{ ...receivePaper()[0], ...more }] })
-const certificate = (more: object) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
 
 describe('acceptance [7-11], [4-03]', () => {
   it('threat 27: the same key gives the same application, sent again and twenty wide [3-06], [7-11]', async () => {

@@ -4,7 +4,16 @@ import type { ServiceDefinition } from '#server/applications/services/definition
 import { putService } from '#server/applications/services/repository.ts'
 import { applications } from '#server/applications/submissions/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { accept, GOOD_FORMS, receivePaper, receivingByForm, seededService, submission } from '../support/application.ts'
+import {
+  accept,
+  certificate,
+  GOOD_FORMS,
+  RECEIVE_ELECTRONIC,
+  receivePaper,
+  receivingByForm,
+  seededService,
+  submission,
+} from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
@@ -43,9 +52,7 @@ for (const [code, change] of Object.entries(VARIANTS)) {
 }
 
 const paper = (copies: number, more: object = {}) => ({ ...receivePaper(copies)[0], ...more })
-const ELECTRONIC = { resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }
-const electronic = (more: object = {}) => ({ ...ELECTRONIC, ...more })
-const certificate = (more: object = {}) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
+const electronic = (more: object = {}) => ({ ...RECEIVE_ELECTRONIC, ...more })
 
 const submit = async (person: TestClient, itemCode: string, more: Record<string, unknown>) =>
   (await accept(person, await submission(person, itemCode, { ...certificate(), ...more }))).body

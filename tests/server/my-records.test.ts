@@ -6,6 +6,7 @@ import { drafts } from '#server/applications/drafts/tables.ts'
 import { records } from '#server/bureau/records/tables.ts'
 import { carts } from '#server/sales/carts/tables.ts'
 import { orders } from '#server/sales/orders/tables.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { MY_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from '#tests/support/application.ts'
@@ -30,7 +31,6 @@ const list = async (person: TestClient, more = '') => (await page(person, more))
 const early = async (person: TestClient) => (await list(person)) as Early[]
 const view = <T = Early>(person: TestClient, recordNo: string, platform = 'one') =>
   person.get<T>(`/my-records/${recordNo}?platform=${platform}`)
-const numberOf = (merchantOrderNo: string) => merchantOrderNo.replace(/_\d+$/, '')
 
 async function pays(person: TestClient, billId: string): Promise<void> {
   await goToCashier(person, billId)
@@ -130,7 +130,7 @@ describe('what the bureau has not yet (decision 11)', () => {
 
   test('an unpaid order: its sum, until when it may be paid; opened at the cashier nobody is asked to pay', async () => {
     const { person, order } = await ordered([A, B])
-    const recordNo = numberOf(order.merchantOrderNo)
+    const recordNo = applicationNumberOf(order.merchantOrderNo)
     const [line, ...rest] = await early(person)
     expect(rest).toEqual([])
     expect(line).toMatchObject({ state: 'unpaid', recordNo, tid: order.tid, plans: [A, B], amount: '110.00', moneyOpen: false })
@@ -150,7 +150,7 @@ describe('what the bureau has not yet (decision 11)', () => {
     await emptyCart(person)
     expect((await restore(person, order.tid)).body.isValid).toBe(true)
     expect(await list(person)).toMatchObject([{ state: 'cart', plans: [B] }])
-    expect((await view(person, numberOf(order.merchantOrderNo))).status).toBe(404)
+    expect((await view(person, applicationNumberOf(order.merchantOrderNo))).status).toBe(404)
   })
 
   test('an order whose time is over says so, and is there to be paid again', async () => {

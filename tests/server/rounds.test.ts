@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainOpening } from '#server/platform/db/open.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
@@ -66,7 +67,7 @@ async function buys(person: TestClient): Promise<string> {
     settle(),
   ])
   expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
-  return merchantOrderNo.replace(/_\d+$/, '')
+  return applicationNumberOf(merchantOrderNo)
 }
 
 /** Of eight clerks one takes the record; one refund is requested six times with its key, beside two others of the same version. */

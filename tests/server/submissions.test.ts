@@ -9,7 +9,7 @@ import { DERIVED_FIELDS } from '#shared/domain/forms/form-fields.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { wordsIn } from '../journeys/support/words.ts'
-import { accept, GOOD_FORMS, seededService, submission } from '../support/application.ts'
+import { accept, GOOD_FORMS, RECEIVE_ELECTRONIC, seededService, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 const text = (cht: string, chs: string, por: string, eng: string) => ({ cht, chs, por, eng })
@@ -42,9 +42,8 @@ const keptOf = async (applyNo = '') => (await db.select().from(applications).whe
 const sends = async (by: TestClient, itemCode: string, more: Record<string, unknown> = {}) =>
   (await accept(by, await submission(by, itemCode, more))).body
 
-const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 async function kept(itemCode: string, formData: Record<string, unknown>): Promise<unknown> {
-  const { data, faults } = await sends(person, itemCode, { forms: {}, formData, receiveResult: electronic })
+  const { data, faults } = await sends(person, itemCode, { forms: {}, formData, receiveResult: [RECEIVE_ELECTRONIC] })
   return data === undefined
     ? faults?.map(({ stepId, path, message }) => `${stepId} ${path}: ${message}`)
     : (await keptOf(data.applyNo))?.forms

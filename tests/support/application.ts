@@ -50,6 +50,11 @@ export const receivePaper = (copies = 1) => [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },
 ]
 
+export const RECEIVE_ELECTRONIC = { resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }
+
+/** The form of the certificate, filled in, with other answers to some of its questions. */
+export const certificate = (more: object = {}) => ({ forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], ...more } } })
+
 /** Steps whose form asks how to receive the result, in place of a separate step [3-02]. */
 export const receivingByForm = (steps: ServiceDefinition['steps'], receiving: 'asked' | 'shown'): ServiceDefinition['steps'] =>
   steps.filter(({ stepType }) => stepType !== 'resultReceive').map((step) => (step.stepType === 'form' ? { ...step, receiving } : step))

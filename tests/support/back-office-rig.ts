@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldFault } from '#server/platform/http/field-faults.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
@@ -70,7 +71,7 @@ export class BackOffice {
   async paidOrder(plans: readonly string[] = ON_SALE.slice(0, 1), name?: string) {
     const person = await this.server.signIn(name)
     const order = await buys(person, this.server.cashier, plans)
-    return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
+    return { person, order, recordNo: applicationNumberOf(order.merchantOrderNo) }
   }
 
   async paidApplication(itemCode = 'CERT-01') {

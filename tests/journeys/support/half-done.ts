@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import { clientOf } from '#tests/support/account.ts'
-import { accept, GOOD_FORMS, receivePaper, submission, upload } from '#tests/support/application.ts'
+import { accept, GOOD_FORMS, RECEIVE_ELECTRONIC, receivePaper, submission, upload } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
 import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
 import { checkout, emptyCart, goToCashier, orderOf } from '#tests/support/purchase.ts'
@@ -21,7 +21,6 @@ export const STEPS = {
 } as const satisfies Readonly<Record<string, readonly StepType[]>>
 export type HalfDoneService = keyof typeof STEPS
 
-const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 const REQUIRED: Readonly<Partial<Record<HalfDoneService, string>>> = { 'UPD-02': 'proof', 'BIZ-06': 'letter' }
 
 /** Filled in up to a step, as if on another device: a journey can begin at its own step. Returns the number of the application. */
@@ -34,7 +33,7 @@ export async function hasBegun({ server, account }: Buyer, itemCode: HalfDoneSer
   const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
   const materialsId = REQUIRED[itemCode] ?? ''
   const applicantMaterials = isPast('upload') ? [await stored(person, { target, itemCode, materialsId })] : []
-  const receiveResult = steps.includes('resultReceive') ? receivePaper() : ELECTRONIC
+  const receiveResult = steps.includes('resultReceive') ? receivePaper() : [RECEIVE_ELECTRONIC]
   const body = await submission(person, itemCode, { applicantMaterials, receiveResult, forms })
   const accepted = isPast('dataCheck') ? (await accept(person, body)).body : undefined
   const applyNo = accepted?.data?.applyNo

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { ExitCode, Print, World } from '#server/platform/cli/command.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Environment } from '#server/platform/settings/reader.ts'
+import { said } from '#tests/support/said.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
@@ -20,11 +22,7 @@ export async function operatorOf(command: Run, now?: () => Date) {
     db: database.db,
     /** A separate data folder, for a command that opens its database itself. */
     dataDir,
-    run: async (...args: readonly string[]) => {
-      const lines: string[] = []
-      const code = await command(args, (line) => lines.push(line), { DATA_DIR: dataDir }, world)
-      return { code, said: lines.join('\n') }
-    },
+    run: (...args: readonly string[]) => said((given, print, env) => command(given, print, env, world), { DATA_DIR: dataDir }, args),
     file: (name: string, content: string | Buffer) => {
       const path = join(folder.path, name)
       writeFileSync(path, content)
@@ -36,3 +34,6 @@ export async function operatorOf(command: Run, now?: () => Date) {
     },
   }
 }
+
+/** What a command that ends with this code is expected to print. */
+export const says = (code: number, said: RegExp) => ({ code, said: expect.stringMatching(said) })

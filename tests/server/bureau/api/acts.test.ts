@@ -182,7 +182,7 @@ describe('a case', { timeout: LONG }, () => {
     const decide = () => office.post(`/cases/${caseNo}/resolve`, { ...ACT, decision: 'honoured' }, key)
     expect((await decide()).body).toEqual({ caseNo, decision: 'honoured' })
     expect((await decide()).status).toBe(200)
-    expect((await office.record(order.merchantOrderNo.replace(/_\d+$/, ''))).state).toBe('received')
+    expect((await office.record(applicationNumberOf(order.merchantOrderNo))).state).toBe('received')
   })
 
   it.each(['C999999', 'x'])('that is none, %s, is not found', async (caseNo) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice, type Refusal } from '#tests/support/back-office-rig.ts'
@@ -34,7 +35,7 @@ describe('what is to be done', { timeout: LONG }, () => {
     const { recordNo } = await office.paidOrder()
     const all = await numbersIn('')
     expect(all).toContain(recordNo)
-    expect(all).not.toContain(order.merchantOrderNo.replace(/_\d+$/, ''))
+    expect(all).not.toContain(applicationNumberOf(order.merchantOrderNo))
   })
 
   it('comes page by page in the order of its last change or the newest first, by kind, state and since when', async () => {

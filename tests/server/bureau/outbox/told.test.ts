@@ -7,6 +7,7 @@ import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { outbox } from '#server/bureau/outbox/tables.ts'
 import { lockBill } from '#server/sales/payments/locks.ts'
 import { plainEvent, recordEvent } from '#server/sales/payments/record-event.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
@@ -39,7 +40,6 @@ const set = (recordNo: string, state: string, version: number) =>
   office.post(`/records/${recordNo}/state`, { by: 'Lei Ka Man', version, state, why: 'The deed of CHAN TAI MAN is missing' })
 const noticesOf = async (person: TestClient, recordNo: string) =>
   (await person.get<View>(`/my-records/${recordNo}?platform=one`)).body.notices
-const recordOf = (merchantOrderNo: string) => merchantOrderNo.replace(/_\d+$/, '')
 const dataOf = (record: string) => bureau.arrived.filter((one) => one.record === record).map(({ data }) => data)
 
 async function pay(person: TestClient, { billId, merchantOrderNo }: { billId: string; merchantOrderNo: string }): Promise<string> {
@@ -55,7 +55,7 @@ async function paidIn(language: string): Promise<{ person: TestClient; recordNo:
   const person = await server.signIn()
   await fillCart(person, [A])
   const { tid = '' } = (await checkout(person.with({ 'accept-language': language }))).body
-  return { person, recordNo: recordOf(await pay(person, await orderOf(person, tid))) }
+  return { person, recordNo: applicationNumberOf(await pay(person, await orderOf(person, tid))) }
 }
 
 /** A user's application whose form asks for the notification channel. */
@@ -185,7 +185,7 @@ describe('an applicant is told as they chose in the form [3-06]', () => {
 describe('messages to other systems', () => {
   it('an order of plans is paid: once, however often the cashier reports it, and with nothing of a person', async () => {
     const { person, order } = await atCashier(server)
-    const record = recordOf(order.merchantOrderNo)
+    const record = applicationNumberOf(order.merchantOrderNo)
     await deliver()
     expect(bureau.told(record), 'an unpaid order').toEqual([])
     for (const _time of [1, 2]) await server.cashier.pays(order.billId)
@@ -212,7 +212,7 @@ describe('messages to other systems', () => {
   it('what is rolled back causes none', async () => {
     const { order } = await atCashier(server)
     const { db } = context
-    const record = recordOf(order.merchantOrderNo)
+    const record = applicationNumberOf(order.merchantOrderNo)
     await expect(
       context.payments.inPaymentTransaction(async (transaction) => {
         const locked = await lockBill(transaction, order.billId)

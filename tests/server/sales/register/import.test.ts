@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { MapPoint } from '#server/sales/plans/parcel.ts'
 import { parcelChanges } from '#server/sales/plans/tables.ts'
 import { runRegister } from '#server/sales/register/cli.ts'
-import { operatorOf } from '#tests/server/support/operator.ts'
+import { operatorOf, says } from '#tests/server/support/operator.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
@@ -13,7 +13,6 @@ const operator = await closeAfterAll(operatorOf(runRegister, () => NOW))
 const BY = ['--by', 'Chan Tai Man']
 const importing = (name: string, content: string | Buffer, ...more: readonly string[]) =>
   operator.run('import', operator.file(name, content), ...BY, ...more)
-const says = (code: number, said: RegExp) => ({ code, said: expect.stringMatching(said) })
 const counted = async (): Promise<string> => (await operator.run('list', '--limit', '1')).said.split('\n')[0] ?? ''
 const shown = async (number: string) => (await operator.run('show', number)).said
 

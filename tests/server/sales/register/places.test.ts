@@ -5,14 +5,14 @@ import { rowsOf } from '#server/platform/db/rows.ts'
 import { searchPlaces } from '#server/sales/places/search.ts'
 import { runRegister } from '#server/sales/register/cli.ts'
 import { inFour } from '#shared/i18n/in-simplified.ts'
-import { operatorOf } from '#tests/server/support/operator.ts'
+import { operatorOf, says } from '#tests/server/support/operator.ts'
 import { csvOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { said } from '#tests/support/said.ts'
 
 const operator = await closeAfterAll(operatorOf(runRegister))
 const HEADER = 'kind,cht,chs,por,eng,parcels,of\n'
 const BY = ['--by', 'Chan']
-const says = (code: number, said: RegExp) => ({ code, said: expect.stringMatching(said) })
 const register = (rows: readonly Row[], ...more: readonly string[]) =>
   operator.run('import', operator.file('register.csv', csvOf(rows)), ...BY, '--allow-alike', ...more)
 const registerOf = (...numbers: readonly string[]) => register(numbers.map((number) => rowOf(parcel(number))))
@@ -128,9 +128,9 @@ describe('used wrongly, it prints its usage', () => {
 
 describe('a database that cannot be used is reported in one sentence', () => {
   const sentenceOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
-    const lines: string[] = []
-    expect(await runRegister(['history'], (line) => lines.push(line), env)).toBe(1)
-    return lines.join('\n')
+    const { code, said: sentence } = await said(runRegister, env, ['history'])
+    expect(code).toBe(1)
+    return sentence
   }
 
   it('because a server uses it', async () => {

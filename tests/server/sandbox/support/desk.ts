@@ -3,6 +3,7 @@ import type { AccountName } from '#server/sandbox/accounts.ts'
 import { BackOfficeClient } from '#server/sandbox/bureau/client.ts'
 import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import type { RecordView } from '#tests/support/back-office-rig.ts'
 import { pressAtCashier } from '#tests/support/press-at-cashier.ts'
@@ -68,7 +69,7 @@ export class DeskRig {
     const person = await this.person()
     const order = await makeOrder(person, plans)
     await this.pays(person, order.billId)
-    return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
+    return { person, order, recordNo: applicationNumberOf(order.merchantOrderNo) }
   }
 
   async paidApplication(itemCode = 'CERT-01') {
