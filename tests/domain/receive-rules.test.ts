@@ -97,6 +97,9 @@ describe('receiving the result [4-07]', () => {
     ['two of it', { ...electronic, copies: 2 }, { copies: 'copiesRange' }],
     ['a language it is not issued in', { ...electronic, language: 'pt' }, { language: 'answerInvalid' }],
     ['no language said', { ...electronic, language: undefined }, {}],
+    ['a way it is not received by', { ...electronic, receiveType: 3 }, { receiveType: 'receiveMethodRequired' }],
+    ['no way', { ...electronic, receiveType: undefined, resultType: undefined }, { receiveType: 'receiveMethodRequired' }],
+    ['paper by a way without paper', { ...paper, receiveType: 1 }, { receiveType: 'receiveMethodRequired' }],
     ['urgency that is not offered', { ...electronic, premium: 1 }, { premium: 'answerInvalid' }],
   ])('%s: %o → %o', (_what, choice, faults) => {
     expect(receiveFaults(choice, option(), { copies: { min: 2, max: 4 }, pickupPlaces: ['2'] })).toEqual(faults)

@@ -65,6 +65,8 @@ describe('the expected day [2-06], [9-01]', () => {
 
   test('beyond the list, or with none, it says so (threat 23)', () => {
     expect(addWorkingDays('2028-12-28', 5, holidays).certain).toBe(false)
+    const certain = ['2026-11-26', '2026-11-27'].map((knownUntil) => addWorkingDays('2026-11-20', 5, { ...holidays, knownUntil }).certain)
+    expect(certain).toEqual([false, true])
     expect(addWorkingDays('2026-11-20', 5, UNKNOWN_HOLIDAYS)).toEqual({ day: '2026-11-27', certain: false })
   })
 })

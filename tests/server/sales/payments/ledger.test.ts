@@ -15,7 +15,8 @@ const event = (kind: EventKind, minute: number, more: Partial<LedgerEvent> = {})
   ...(kind === 'paid' ? { ...MONEY, channel: 'MPAY' } : NO_MONEY),
   ...more,
 })
-const LATE = [event('expired', 30), event('paid', 31)]
+const LATE = [event('expired', 30), event('paid', 31)] as const
+const T2 = { transactionId: 'T2' }
 const back = (minute: number, amount: number, refundId = 'F1') => event('refunded', minute, { ...MONEY, amount, refundId })
 const delivered = (minute: number) => event('delivered', minute, { transactionId: 'T1' })
 const resolved = (minute: number, reason: 'honoured' | 'closed') => event('resolved', minute, { transactionId: 'T1', reason })
@@ -54,6 +55,22 @@ describe('the rule of the ledger (decision 7)', () => {
     ['late, and closed', [...LATE, resolved(32, 'closed')], 'EXPIRED decided'],
     ['too much, the rest given back, honoured', [event('paid', 5, { amount: 16_600 }), back(6, 100), resolved(7, 'honoured')], 'PAID'],
     ['too little can be honoured by nobody', [event('paid', 5, { amount: 16_400 }), resolved(7, 'honoured')], 'ABNORMAL amount-mismatch'],
+    [
+      'another currency can be honoured by nobody',
+      [event('paid', 5, { currency: 'HKD' }), resolved(7, 'honoured')],
+      'ABNORMAL amount-mismatch',
+    ],
+    [
+      'a decision that nobody knows, then one',
+      [...LATE, { ...resolved(32, 'closed'), reason: 'nonsense' }, resolved(33, 'honoured')],
+      'PAID',
+    ],
+    [
+      'two charges, of which one is given back and one closed',
+      [...LATE, { ...LATE[1], ...T2 }, { ...back(33, 16_500), ...T2 }, resolved(34, 'closed')],
+      'EXPIRED decided',
+    ],
+    ['declined, then money back for another charge', [event('failed', 2), back(5, 1)], 'FAILED declined'],
     ['honoured after all of it went back', [...LATE, back(32, 16_500), resolved(33, 'honoured')], 'EXPIRED given-back'],
     ['a charge counted elsewhere, honoured', [event('foreign', 5, MONEY), resolved(7, 'honoured')], 'ABNORMAL foreign-transaction'],
     ['decided twice: the first decision stands', [...LATE, resolved(32, 'closed'), resolved(33, 'honoured')], 'EXPIRED decided'],
@@ -71,6 +88,12 @@ describe('the rule of the ledger (decision 7)', () => {
     const { charge, clerk, state } = foldLedger(events, TERMS)
     const given = clerk.map((one) => `${one.charge.transactionId} ${one.reason}`)
     expect([state, charge?.transactionId, ...given]).toEqual(['PAID', 'T1', 'T2 second-charge', 'T3 amount-mismatch', 'T4 late-payment'])
+  })
+
+  it('names a charge of which more is reported back than was paid (threat 20)', () => {
+    const overRefunded = (...amounts: readonly number[]) =>
+      foldLedger([event('paid', 5), ...amounts.map((amount, at) => back(6, amount, `F${at}`))], TERMS).overRefunded.length
+    expect([overRefunded(16_500), overRefunded(16_500, 1)]).toEqual([0, 1])
   })
 })
 
