@@ -89,7 +89,7 @@ async function isHandled(recordNo: string): Promise<void> {
 async function applies(person: TestClient): Promise<void> {
   const body = await submission(person, 'CERT-01')
   const accepted = await atOnce(6, (office) => accept(at(office, person), body))
-  const applyNo = one(accepted.map((answer) => answer.body.data?.applyNo)) ?? ''
+  const applyNo = one(accepted.map(({ status, body }) => body.data?.applyNo ?? `status ${status}`))
   const asked = await atOnce(6, (office) => at(office, person).get<Bill>(`/bill-item?applyNo=${applyNo}`))
   await pays(person, one(asked.map((answer) => answer.body.data.billId)))
   await bureauAsks(offices[0].server, applyNo)
