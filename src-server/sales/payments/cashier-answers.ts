@@ -54,7 +54,10 @@ export function reportedMethod({
 export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
   const { state } = answer
   if (state === 'unknown' || state === 'open') return undefined
-  if (state === 'paid' && answer.transactionId === undefined) throw new CashierUnavailable('a charge without a number')
+  const amount = bookableAmount(answer.amount) ?? null
+  // recorded as it is, the charge would count with that amount for good
+  if (state === 'paid' && (answer.transactionId === undefined || amount === null))
+    throw new CashierUnavailable('a charge without a number, or whose amount cannot be read')
   const occurredAt = instantIn(answer.occurredAt)
   const isSame = STATE_AFTER[state] === bill.state
   if (isSame && (occurredAt === undefined || state === 'pending')) return undefined
@@ -62,7 +65,7 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
     kind: state,
     source: 'asked',
     transactionId: answer.transactionId ?? null,
-    amount: bookableAmount(answer.amount) ?? null,
+    amount,
     currency: answer.currency,
     ...reportedMethod(answer),
     occurredAt: occurredAt ?? now,

@@ -213,6 +213,15 @@ describe('a cashier that does not know what it should', () => {
     expect([await casesOf(server, order.billId), errorsOf(server)]).toEqual([[], []])
   })
 
+  it('an answer of a charge whose amount cannot be read books nothing: the next one that can be read pays the order', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid', { amount: '55' })
+    expect(await billState(person, order.billId)).toBe('NEW')
+    expect(await server.cashier.notify(order.billId, { amount: '55.00' })).toBe(200)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    expect(await casesOf(server, order.billId)).toEqual([])
+  })
+
   it('answers that cannot be used, long after the end, are a case; the bill is not called unpaid on their word', async () => {
     const { billId } = (await atCashier()).order
     server.cashier.wrongly = { state: 'transferred' }
