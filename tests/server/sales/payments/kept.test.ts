@@ -89,6 +89,21 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     expect(await eventsOf(server, order.billId)).toEqual([])
   })
 
+  it.each([
+    ['an unknown bill', (billId: string) => ({ billId: `${billId}-lost` })],
+    ['another order', () => ({ merchantOrderNo: 'EC20261120999998_1' })],
+  ])('a charge is a case although an earlier notice of %s was one', async (_what, wrong) => {
+    const { order } = await atCashier()
+    const opened = async () => (await db.select().from(clerkCases).orderBy(clerkCases.id)).slice(before)
+    const before = await db.$count(clerkCases)
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId, wrong(order.billId))
+    await db.update(clerkCases).set({ closedAt: server.clock.now(), outcome: 'closed' })
+    server.cashier.happens(order.billId, 'paid')
+    for (const noticeId of ['n1', 'n2']) await server.cashier.notify(order.billId, { ...wrong(order.billId), noticeId })
+    expect(await opened()).toMatchObject([{ outcome: 'closed' }, { closedAt: null }])
+  })
+
   it('with any content type', async () => {
     const before = await keptSince()
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
