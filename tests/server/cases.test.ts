@@ -233,6 +233,23 @@ describe('a charge that is given back', () => {
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
   })
 
+  it('unasked once more, after a clerk closed the case of the first, is a case again; beside an open one it is not', async () => {
+    const { person, order } = await atCashier(server)
+    await server.cashier.pays(order.billId)
+    const { transactionId } = server.cashier.bill(order.billId)
+    const back = (refundId: string) =>
+      server.cashier.notify(order.billId, { event: 'refunded', refundId: `${refundId}-${order.billId}`, transactionId, amount: '10.00' })
+    await back('F1')
+    await resolve((await oddOf({ person, order })).id, 'closed')
+    server.clock.advance({ minutes: 1 })
+    expect([await back('F2'), await back('F3')]).toEqual([200, 200])
+    const reason = 'refund-unasked'
+    expect(await casesOf(server, order.billId)).toMatchObject([
+      { reason, outcome: 'closed' },
+      { reason, outcome: null },
+    ])
+  })
+
   it('a notice of a refund without a number, or of another amount than was asked, is kept and not booked', async () => {
     const { order, id, transactionId } = await late()
     server.cashier.refundsAre = 'pending'

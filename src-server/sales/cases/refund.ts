@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { type Avos, avos, formatAmount } from '#shared/domain/money/money.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import { foldLedger } from '../payments/ledger.ts'
@@ -172,9 +172,10 @@ export const openUnansweredCase = (
 ): Promise<void> =>
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
-/** Opens a case for a refund that was not requested here, unless the charge has a case already. */
+/** Opens a case for a refund that was not requested here, unless the charge has one that is open, or that this refund closed. */
 async function openUnrequestedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
-  const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
+  const isCurrent = or(isNull(clerkCases.closedAt), gte(clerkCases.closedAt, transaction.now))
+  const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId), isCurrent)
   const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return
   await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-unasked', onceKey: `refund:${report.refundId}` })
