@@ -191,6 +191,18 @@ describe('a payment that a bank works on too long', () => {
   })
 })
 
+it('a bill that is over is polled twice more, also if the answers have no time', async () => {
+  const { billId } = (await atCashier()).order
+  server.cashier.wrongly = { occurredAt: undefined }
+  await pass(server, 1)
+  expect(await payments.billById(billId)).toMatchObject({ state: 'EXPIRED' })
+  const before = await eventsOf(server, billId)
+  server.cashier.calls.length = 0
+  await pass(server, 24 * 6, 60)
+  expect(server.cashier.calls.filter((call) => call.includes(billId))).toHaveLength(2)
+  expect(await eventsOf(server, billId)).toEqual(before)
+})
+
 describe('a cashier that does not know what it should', () => {
   it('a gateway that answers 404 to everything ends no open bill silently', async () => {
     const { person, order } = await atCashier()
