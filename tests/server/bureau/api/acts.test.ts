@@ -100,6 +100,22 @@ describe('a refund', { timeout: LONG }, () => {
     expect((await office.handIn(recordNo, item, 2, planPdf('paid once'))).status).toBe(200)
   })
 
+  it('of what was charged too much, before a clerk honoured the rest, is none of the payment', async () => {
+    const { order } = await atCashier(office.server)
+    await office.server.cashier.pays(order.billId, { amount: '110.00' })
+    const { cases } = (await office.bureau().get<Cases>('/back-office/cases')).body
+    const path = `/cases/${cases.find(({ merchantOrderNo }) => merchantOrderNo === order.merchantOrderNo)?.caseNo}`
+    await office.post(`${path}/refund`, { ...ACT, amount: '55.00' })
+    await send()
+    expect((await office.post(`${path}/resolve`, { ...ACT, decision: 'honoured' })).status).toBe(200)
+    const recordNo = applicationNumberOf(order.merchantOrderNo)
+    const paid = { amount: '55.00', refunded: '0.00' }
+    expect(await office.record(recordNo)).toMatchObject({ state: 'received', payments: [paid] })
+    await refund(recordNo, 1)
+    await send()
+    expect(await office.record(recordNo)).toMatchObject({ state: 'refunded', payments: [{ ...paid, refunded: '55.00' }] })
+  })
+
   it('is never of more than was paid, whatever is asked for, by how many at once, and whatever the cashier does', async () => {
     const step = fc.record({
       amounts: fc.array(fc.integer({ min: 1, max: PAID + 500 }), { minLength: 1, maxLength: 3 }),
