@@ -137,7 +137,7 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
-  await recordEvent(transaction, locked, {
+  const bill = await recordEvent(transaction, locked, {
     ...plainEvent('refunded', source, occurredAt),
     transactionId,
     amount,
@@ -145,7 +145,8 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     refundId,
     ...by,
   })
-  if (asked === undefined) await openUnrequestedCase(transaction, locked, report)
+  const isNews = bill !== locked.bill
+  if (asked === undefined && isNews) await openUnrequestedCase(transaction, locked, report)
   // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
     await openCase(transaction, {
