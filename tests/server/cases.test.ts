@@ -233,6 +233,33 @@ describe('a charge that is given back', () => {
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
   })
 
+  it('unasked, of a late charge: it closes the case of the charge, and is no other case however often it is reported', async () => {
+    const { order, transactionId } = await late()
+    const told = { event: 'refunded', refundId: 'F-of-a-late-charge', transactionId, amount: '55.00' }
+    for (const minutes of [0, 1]) {
+      server.clock.advance({ minutes })
+      expect(await server.cashier.notify(order.billId, told)).toBe(200)
+      expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'late-payment', outcome: 'refunded' }])
+    }
+  })
+
+  it('unasked once more, after a clerk closed the case of the first, is a case again; beside an open one it is not', async () => {
+    const { person, order } = await atCashier(server)
+    await server.cashier.pays(order.billId)
+    const { transactionId } = server.cashier.bill(order.billId)
+    const back = (refundId: string) =>
+      server.cashier.notify(order.billId, { event: 'refunded', refundId: `${refundId}-${order.billId}`, transactionId, amount: '10.00' })
+    await back('F1')
+    await resolve((await oddOf({ person, order })).id, 'closed')
+    server.clock.advance({ minutes: 1 })
+    expect([await back('F2'), await back('F3')]).toEqual([200, 200])
+    const reason = 'refund-unasked'
+    expect(await casesOf(server, order.billId)).toMatchObject([
+      { reason, outcome: 'closed' },
+      { reason, outcome: null },
+    ])
+  })
+
   it('a notice of a refund without a number, or of another amount than was asked, is kept and not booked', async () => {
     const { order, id, transactionId } = await late()
     server.cashier.refundsAre = 'pending'

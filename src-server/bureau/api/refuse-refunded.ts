@@ -1,14 +1,14 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/http/problem.ts'
 import { refunds } from '../../sales/cases/tables.ts'
 import { orders } from '../../sales/orders/tables.ts'
-import { bills } from '../../sales/payments/tables.ts'
+import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { moneyOf } from '../records/record-refunds.ts'
 
 /**
- * Refuses to issue anything if all of the money is being refunded. If the cashier refuses the refund, the money counts for the record
- * again.
+ * Refuses to issue anything if all of the money is being refunded. Only refunds of charges that paid count, as in moneyOf. If the cashier
+ * refuses the refund, the money counts for the record again.
  */
 export async function refuseRefunded(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
   const { paid, back } = await moneyOf(tx, recordNo)
@@ -17,7 +17,8 @@ export async function refuseRefunded(tx: Transaction, { recordNo }: { readonly r
     .from(refunds)
     .innerJoin(bills, eq(bills.billId, refunds.billId))
     .innerJoin(orders, eq(orders.tid, bills.orderTid))
-    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt), eq(refunds.state, 'asked')))
+    .innerJoin(paymentEvents, and(eq(paymentEvents.billId, refunds.billId), eq(paymentEvents.transactionId, refunds.transactionId)))
+    .where(and(eq(orders.applyNo, recordNo), eq(refunds.state, 'asked'), eq(paymentEvents.kind, 'delivered')))
   if (paid > 0 && back + (asked?.sum ?? 0) >= paid)
     throw conflict('refund-asked', { why: 'All that was paid for this record is being given back.' })
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { refunds } from '../../sales/cases/tables.ts'
 import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
 import { orders } from '../../sales/orders/tables.ts'
-import { foldLedger } from '../../sales/payments/ledger.ts'
+import { foldLedger, paidBack } from '../../sales/payments/ledger.ts'
 import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from '../records/repository.ts'
 
@@ -68,8 +68,8 @@ export const paidOrders = (db: Queryable, ...recordNos: readonly string[]): Prom
 /** The amount paid with an order, and the amounts refunded. */
 export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
-  const { charge, back } = foldLedger(events, bill)
-  const transactionId = charge?.transactionId ?? ''
+  const fold = foldLedger(events, bill)
+  const transactionId = fold.charge?.transactionId ?? ''
   const [asked] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
@@ -78,7 +78,7 @@ export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<V
   return {
     merchantOrderNo: bill.merchantOrderNo,
     amount: formatAmount(bill.amount),
-    refunded: formatAmount(avos(back.get(transactionId) ?? 0)),
+    refunded: formatAmount(avos(paidBack(fold, bill))),
     asked: formatAmount(avos(asked?.sum ?? 0)),
     currency: bill.currency,
     paidAt: (order.paidAt ?? bill.createdAt).toISOString(),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { endSecondPayments } from '../../sales/orders/end-second-payments.ts'
 import { orders } from '../../sales/orders/tables.ts'
-import { foldLedger } from '../../sales/payments/ledger.ts'
+import { foldLedger, paidBack } from '../../sales/payments/ledger.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
 import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { addAct, lockRecord } from './repository.ts'
@@ -25,15 +25,9 @@ export async function moneyOf(
   const paid = new Map(rows.map(({ order }) => [order.tid, order.total]))
   const back = [...new Set(rows.map(({ bill }) => bill.billId))].map((billId) => {
     const own = rows.filter(({ bill }) => bill.billId === billId)
-    const delivered = own.find(({ event }) => event.kind === 'delivered')?.event.transactionId
-    const terms = own[0]?.bill
-    if (terms === undefined || delivered == null) return 0
-    return (
-      foldLedger(
-        own.map(({ event }) => event),
-        terms,
-      ).back.get(delivered) ?? 0
-    )
+    const terms = own.find(({ event }) => event.kind === 'delivered')?.bill
+    const events = own.map(({ event }) => event)
+    return terms === undefined ? 0 : paidBack(foldLedger(events, terms), terms)
   })
   const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)
   return { paid: sum(paid.values()), back: sum(back) }

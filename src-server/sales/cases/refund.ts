@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { type Avos, avos, formatAmount } from '#shared/domain/money/money.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import { foldLedger } from '../payments/ledger.ts'
@@ -137,7 +137,7 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
-  await recordEvent(transaction, locked, {
+  const bill = await recordEvent(transaction, locked, {
     ...plainEvent('refunded', source, occurredAt),
     transactionId,
     amount,
@@ -145,7 +145,8 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     refundId,
     ...by,
   })
-  if (asked === undefined) await openUnrequestedCase(transaction, locked, report)
+  const isNews = bill !== locked.bill
+  if (asked === undefined && isNews) await openUnrequestedCase(transaction, locked, report)
   // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
     await openCase(transaction, {
@@ -172,9 +173,10 @@ export const openUnansweredCase = (
 ): Promise<void> =>
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
-/** Opens a case for a refund that was not requested here, unless the charge has a case already. */
+/** Opens a case for a refund that was not requested here, unless the charge has one that is open, or that this refund closed. */
 async function openUnrequestedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
-  const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
+  const isCurrent = or(isNull(clerkCases.closedAt), gte(clerkCases.closedAt, transaction.now))
+  const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId), isCurrent)
   const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return
   await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-unasked', onceKey: `refund:${report.refundId}` })

@@ -27,14 +27,18 @@ export async function recordRefunds(transaction: PaymentTransaction, locked: Loc
   }
 }
 
-/** Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. */
+/**
+ * Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. A refund on which a
+ * bank still works may be in no row of ours, so the mark stays until it has ended.
+ */
 export async function clearRestoreMark(
   { tx, afterCommit }: PaymentTransaction,
   bill: Bill,
   { state, refunds }: CashierBill,
 ): Promise<Bill> {
   if (bill.unheardSince === null || state === 'unknown') return bill
-  if (state === 'paid' && refunds === undefined) {
+  const areReadable = refunds?.every(({ amount }) => bookableAmount(amount) !== undefined) ?? false
+  if (state === 'paid' && !areReadable) {
     const { merchantOrderNo } = bill
     afterCommit.errors.push([
       { merchantOrderNo },
@@ -42,6 +46,7 @@ export async function clearRestoreMark(
     ])
     return bill
   }
+  if (refunds?.some((refund) => refund.state === 'pending')) return bill
   const [row] = await tx.update(bills).set({ unheardSince: null }).where(eq(bills.billId, bill.billId)).returning()
   return row ?? bill
 }

@@ -24,7 +24,6 @@ const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
   failed: 'FAILED',
   cancelled: 'CANCELLED',
   'pay-later': 'PAY_LATER',
-  expired: 'EXPIRED',
 }
 
 /** A longer reason of the cashier is cut. */
@@ -49,12 +48,15 @@ export function reportedMethod({
 
 /**
  * The cashier's answer as an event for the ledger; undefined without news. The cashier is polled, so it repeats itself: a pending payment
- * is recorded once, and so is an answer without a time.
+ * is recorded once, and so is an answer without a time. Of a bill that is over only a charge is news.
  */
 export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
   const { state } = answer
-  if (state === 'unknown' || state === 'open') return undefined
-  if (state === 'paid' && answer.transactionId === undefined) throw new CashierUnavailable('a charge without a number')
+  if (state === 'unknown' || state === 'open' || (bill.state === 'EXPIRED' && state !== 'paid')) return undefined
+  const amount = bookableAmount(answer.amount) ?? null
+  // recorded as it is, the charge would count with that amount for good
+  if (state === 'paid' && (answer.transactionId === undefined || amount === null))
+    throw new CashierUnavailable('a charge without a number, or whose amount cannot be read')
   const occurredAt = instantIn(answer.occurredAt)
   const isSame = STATE_AFTER[state] === bill.state
   if (isSame && (occurredAt === undefined || state === 'pending')) return undefined
@@ -62,7 +64,7 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
     kind: state,
     source: 'asked',
     transactionId: answer.transactionId ?? null,
-    amount: bookableAmount(answer.amount) ?? null,
+    amount,
     currency: answer.currency,
     ...reportedMethod(answer),
     occurredAt: occurredAt ?? now,

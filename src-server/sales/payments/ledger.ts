@@ -94,6 +94,12 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, overRefunded, decided }
 }
 
+/** The avos of the payment that were refunded, without an excess that was refunded before a clerk honoured the rest. */
+export function paidBack({ charge, back }: Fold, { amount }: Pick<BillTerms, 'amount'>): number {
+  if (charge === undefined) return 0
+  return Math.max((back.get(numberOf(charge)) ?? 0) - ((charge.amount ?? 0) - amount), 0)
+}
+
 function stateOf(
   events: readonly LedgerEvent[],
   charge: LedgerEvent | undefined,

@@ -55,20 +55,22 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
     const locked = await billNamed(transaction, arrival.raw)
     return storeNotice(transaction, arrival, { reason: 'unreadable-notice', why: notice }, locked)
   }
-  const { billId, transactionId, merchantOrderNo } = notice
+  const { billId, transactionId, merchantOrderNo, event } = notice
+  // a notice that is repeated is one case; a charge is another one, even if an earlier notice about its bill was closed
+  const about = `${billId}:${event}:${transactionId}`
   const locked = await lockBill(transaction, billId)
   if (locked === undefined)
     return storeNotice(transaction, arrival, {
       reason: 'unknown-bill',
       why: 'no bill of ours has this number',
-      onceKey: `unknown-bill:${billId}`,
+      onceKey: `unknown-bill:${about}`,
     })
   if (merchantOrderNo !== undefined && merchantOrderNo !== locked.bill.merchantOrderNo) {
-    const onceKey = `mixed-up:${billId}:${merchantOrderNo}`
+    const onceKey = `mixed-up:${about}:${merchantOrderNo}`
     return storeNotice(transaction, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, locked)
   }
-  if (notice.event === 'refunded' || notice.event === 'refund-refused') return recordRefund(transaction, locked, notice, arrival)
-  await recordEvent(transaction, locked, { ...eventFacts(notice), kind: notice.event })
+  if (event === 'refunded' || event === 'refund-refused') return recordRefund(transaction, locked, notice, arrival)
+  await recordEvent(transaction, locked, { ...eventFacts(notice), kind: event })
   if (!transaction.afterCommit.isForeign) return undefined
   const onceKey = chargeKey(billId, transactionId)
   return storeNotice(

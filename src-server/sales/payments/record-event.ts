@@ -35,7 +35,8 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
 
 /**
  * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that follows from it: the
- * bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7).
+ * bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7). Returns the bill as it is then:
+ * the very object of `locked` if the event was known.
  */
 export async function recordEvent(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<Bill> {
   const { tx, now, afterCommit } = transaction

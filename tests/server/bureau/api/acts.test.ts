@@ -20,6 +20,7 @@ const office = await closeAfterAll(BackOffice.start())
 afterEach(() => office.server.cashier.behaves())
 
 type Asked = Refusal & { readonly refundId: string; readonly amount: string; readonly merchantOrderNo: string; readonly record: RecordLine }
+type Cases = WireResponse<'GET /back-office/cases'>
 const refund = (recordNo: string, version: number, amount?: string, key?: string) =>
   office.post<Asked>(`/records/${recordNo}/refund`, { ...ACT, version, ...(amount === undefined ? {} : { amount }) }, key)
 const send = () => office.server.reconciler.pollDue()
@@ -84,6 +85,35 @@ describe('a refund', { timeout: LONG }, () => {
     office.server.cashier.refundsAre = 'pending'
     await refund(recordNo, 4)
     expect(await office.post(`/records/${recordNo}/state`, { ...ACT, version: 5, state: 'ready' })).toMatchObject(refused)
+  })
+
+  it('of a second charge holds up no result: the payment of the record stays', async () => {
+    const { recordNo, order } = await office.paidOrder()
+    await office.post(`/records/${recordNo}/take`, { ...ACT, version: 1 })
+    await office.server.cashier.notify(order.billId, { transactionId: randomUUID() })
+    office.server.cashier.refundsAre = 'pending'
+    const [{ caseNo = '' } = {}] = (await office.bureau().get<Cases>('/back-office/cases')).body.cases
+    expect((await office.post(`/cases/${caseNo}/refund`, ACT)).status).toBe(200)
+    await send()
+    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '0.00' }])
+    const [item = ''] = (await office.record(recordNo)).results.map((one) => one.item)
+    expect((await office.handIn(recordNo, item, 2, planPdf('paid once'))).status).toBe(200)
+  })
+
+  it('of what was charged too much, before a clerk honoured the rest, is none of the payment', async () => {
+    const { order } = await atCashier(office.server)
+    await office.server.cashier.pays(order.billId, { amount: '110.00' })
+    const { cases } = (await office.bureau().get<Cases>('/back-office/cases')).body
+    const path = `/cases/${cases.find(({ merchantOrderNo }) => merchantOrderNo === order.merchantOrderNo)?.caseNo}`
+    await office.post(`${path}/refund`, { ...ACT, amount: '55.00' })
+    await send()
+    expect((await office.post(`${path}/resolve`, { ...ACT, decision: 'honoured' })).status).toBe(200)
+    const recordNo = applicationNumberOf(order.merchantOrderNo)
+    const paid = { amount: '55.00', refunded: '0.00' }
+    expect(await office.record(recordNo)).toMatchObject({ state: 'received', payments: [paid] })
+    await refund(recordNo, 1)
+    await send()
+    expect(await office.record(recordNo)).toMatchObject({ state: 'refunded', payments: [{ ...paid, refunded: '55.00' }] })
   })
 
   it('is never of more than was paid, whatever is asked for, by how many at once, and whatever the cashier does', async () => {

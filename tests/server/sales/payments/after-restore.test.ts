@@ -5,6 +5,7 @@ import { clerkCases } from '#server/sales/cases/tables.ts'
 import { bills } from '#server/sales/payments/tables.ts'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import type { FakeRefund } from '#tests/support/fake-cashier.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
 
@@ -23,12 +24,12 @@ const refund = async (recordNo: string, amount?: string) =>
   office.post<Asked>(`/records/${recordNo}/refund`, { ...ACT, version: (await office.record(recordNo)).version, amount })
 
 /** A paid order from before a restore, of which the cashier refunded this after the backup; our ledger has no trace of it. */
-async function restored(givenBack?: string) {
+async function restored(givenBack?: string, state: FakeRefund['state'] = 'refunded') {
   const { order, recordNo } = await office.paidOrder()
   const { transactionId = '' } = server.cashier.bill(order.billId)
   if (givenBack !== undefined) {
     const refundId = `F-since-${order.billId}`
-    const lost = { refundId, billId: order.billId, transactionId, amount: givenBack, currency: 'MOP', state: 'refunded' as const }
+    const lost = { refundId, billId: order.billId, transactionId, amount: givenBack, currency: 'MOP', state }
     server.cashier.refunds.set(refundId, lost)
   }
   const now = server.clock.now()
@@ -69,6 +70,19 @@ describe('after a restore money of a payment goes back once the cashier has said
     await server.reconciler.pollDue()
     expect((await refund(recordNo)).status).toBe(200)
     expect(await markOf(order.billId)).toBeNull()
+  })
+
+  it.each([
+    ['on which a bank still works', '55.00', 'pending'],
+    ['whose amount cannot be read', '55', 'refunded'],
+  ] as const)('a refund since the backup %s is not made again meanwhile', async (_what, amount, state) => {
+    const { order, recordNo } = await restored(amount, state)
+    await server.reconciler.pollDue()
+    expect(await refund(recordNo)).toMatchObject({ status: 503, body: { code: 'not-heard-since-restore' } })
+    const ended = { amount: '55.00', state: 'refunded' }
+    for (const one of server.cashier.refunds.values()) if (one.billId === order.billId) Object.assign(one, ended)
+    expect(await refund(recordNo)).toMatchObject({ status: 409, body: { code: 'version-changed' } })
+    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '55.00' }])
   })
 
   it('a cashier that names no refunds has not said it: only an operator’s --force gives money back then', async () => {

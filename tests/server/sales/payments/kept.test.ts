@@ -89,6 +89,21 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     expect(await eventsOf(server, order.billId)).toEqual([])
   })
 
+  it.each([
+    ['an unknown bill', (billId: string) => ({ billId: `${billId}-lost` })],
+    ['another order', () => ({ merchantOrderNo: 'EC20261120999998_1' })],
+  ])('a charge is a case although an earlier notice of %s was one', async (_what, wrong) => {
+    const { order } = await atCashier()
+    const opened = async () => (await db.select().from(clerkCases).orderBy(clerkCases.id)).slice(before)
+    const before = await db.$count(clerkCases)
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId, wrong(order.billId))
+    await db.update(clerkCases).set({ closedAt: server.clock.now(), outcome: 'closed' })
+    server.cashier.happens(order.billId, 'paid')
+    for (const noticeId of ['n1', 'n2']) await server.cashier.notify(order.billId, { ...wrong(order.billId), noticeId })
+    expect(await opened()).toMatchObject([{ outcome: 'closed' }, { closedAt: null }])
+  })
+
   it('with any content type', async () => {
     const before = await keptSince()
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
@@ -176,6 +191,18 @@ describe('a payment that a bank works on too long', () => {
   })
 })
 
+it('a bill that is over is polled twice more, also if the answers have no time', async () => {
+  const { billId } = (await atCashier()).order
+  server.cashier.wrongly = { occurredAt: undefined }
+  await pass(server, 1)
+  expect(await payments.billById(billId)).toMatchObject({ state: 'EXPIRED' })
+  const before = await eventsOf(server, billId)
+  server.cashier.calls.length = 0
+  await pass(server, 24 * 6, 60)
+  expect(server.cashier.calls.filter((call) => call.includes(billId))).toHaveLength(2)
+  expect(await eventsOf(server, billId)).toEqual(before)
+})
+
 describe('a cashier that does not know what it should', () => {
   it('a gateway that answers 404 to everything ends no open bill silently', async () => {
     const { person, order } = await atCashier()
@@ -211,6 +238,15 @@ describe('a cashier that does not know what it should', () => {
     server.cashier.silent = false
     expect((await restore(person, order.tid)).body).toEqual({ isValid: true })
     expect([await casesOf(server, order.billId), errorsOf(server)]).toEqual([[], []])
+  })
+
+  it('an answer of a charge whose amount cannot be read books nothing: the next one that can be read pays the order', async () => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid', { amount: '55' })
+    expect(await billState(person, order.billId)).toBe('NEW')
+    expect(await server.cashier.notify(order.billId, { amount: '55.00' })).toBe(200)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    expect(await casesOf(server, order.billId)).toEqual([])
   })
 
   it('answers that cannot be used, long after the end, are a case; the bill is not called unpaid on their word', async () => {
