@@ -15,7 +15,19 @@ import {
   workbookStream,
   zip,
 } from '#tests/support/files.ts'
-import { gifOf, heic, jpegOf, legacyZip, linkedZip, lockedPdf, lockedZip, pdfWith, tiffOf } from '#tests/support/odd-files.ts'
+import {
+  endedZip,
+  gifOf,
+  heic,
+  jpegOf,
+  legacyZip,
+  linkedZip,
+  lockedPdf,
+  lockedZip,
+  pdfWith,
+  renamedZip,
+  tiffOf,
+} from '#tests/support/odd-files.ts'
 import { binary, bytes, doc, joined, letter, sheet, WORD, xls } from './file-parts.ts'
 
 export interface Hostile {
@@ -131,6 +143,15 @@ export const CORPUS: readonly Hostile[] = [
   inZip('archive-content', 'a ZIP with a script of Windows', () => zip({ 'a.vbs': bytes('MsgBox 1') })),
   inZip('archive-content', 'a ZIP with JavaScript', () => zip({ 'a.js': bytes('alert(1)') })),
   inZip('archive-content', 'a ZIP with a file that macOS does not add', () => zip({ 'plan.pdf': pdf(), '__MACOSX/run.bat': bytes('del') })),
+  inZip('archive-content', 'a ZIP with a script called as Word calls an open file', () =>
+    zip({ 'plan.pdf': pdf(), '~$a.vbs': bytes('x') }),
+  ),
+  inZip('archive-content', 'a ZIP with a script in the folder of a network disk', () =>
+    zip({ 'plan.pdf': pdf(), '@eaDir/run.bat': bytes('del') }),
+  ),
+  inZip('damaged', 'a ZIP that counts one of its two files', () => endedZip({ 'plan.pdf': pdf(), 'a.exe': program }, 10, 1)),
+  inZip('damaged', 'a ZIP whose directory begins elsewhere by its length', () => endedZip({ 'plan.pdf': pdf() }, 12, 46)),
+  inZip('damaged', 'a ZIP with a script that has a second name', () => renamedZip('run.bat', 'plan.pdf', bytes('del'))),
   inZip('archive-content', 'a ZIP with a text', () => zip({ 'plan.pdf': pdf(), 'read me.txt': bytes('x') })),
   inZip('macros', 'a ZIP with a letter with macros', () => zip({ 'letter.doc': ole('WordDocument', '_VBA_PROJECT') })),
   inZip('archive-empty', 'an empty ZIP', () => zip({})),

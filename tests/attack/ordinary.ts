@@ -15,7 +15,7 @@ import {
   workbookStream,
   zip,
 } from '#tests/support/files.ts'
-import { jpegOf, jpegWith, legacyZip, lockedPdf, pdfAround, pdfWith, tiffOf } from '#tests/support/odd-files.ts'
+import { jpegOf, jpegWith, legacyZip, lockedPdf, pdfAround, pdfWith, renamedZip, tiffOf } from '#tests/support/odd-files.ts'
 import { binary, bytes, doc, joined, letter, sheet, WORD, xls } from './file-parts.ts'
 
 /** A file of an ordinary program. It must be accepted. */
@@ -162,6 +162,7 @@ export const ORDINARY: readonly Ordinary[] = [
   ),
   file('a ZIP with names in GBK', 'all.zip', () => legacyZip({ '\xb5\xd8\xbc\xae\xcd\xbc.pdf': pdf(), '\x81\x5c.pdf': pdf() })),
   file('a ZIP with names in UTF-8 that says so nowhere', 'all.zip', () => zip({ '地籍圖/圖則.pdf': pdf() }, { flags: 0 })),
+  file('a ZIP with names in two encodings', 'all.zip', () => renamedZip('a.pdf', '地籍圖.pdf', pdf())),
   file('a ZIP with names that are cleaned', 'all.zip', () => zip({ 'Scan 10:30 from three.js.pdf': pdf(), 'a\u202eb.pdf': pdf() })),
   file('a ZIP with a photo without an ending', 'all.zip', () => zip({ IMG_0001: jpeg(), 'b.jfif': jpeg() })),
   file('a photo of Android without an ending', 'image:1641', jpeg, 'image_1641.jpg'),

@@ -410,6 +410,32 @@ describe('drafts (decision 9.25)', () => {
     expect(stranger.flow.state.answers.forms).toEqual({})
   })
 
+  test.each(['PERSONAL', 'CORPORATE'] as const)(
+    'another tab signs in another account, %s: it gets no answer of the first',
+    async (type) => {
+      const name = `first-${type}`
+      const first = await isAt('form', 'CERT-01', { client: await stage.server.signIn(name) })
+      writes(first, { useCode: 1, items: ['2'], typed: 'a private matter' })
+      const next = await stage.server.signIn(type === 'PERSONAL' ? 'next' : name, type)
+      first.ports.storage.local.set('/ecad/:token', next.headers.authorization?.replace('Bearer ', '') ?? '')
+      const before = first.app.session.state.at
+      first.ports.hostPage.resume()
+      await until(() => first.app.session.state.at !== before)
+      act(first.flow).saveBeforeLeaving()
+      await until(() => first.flow.state.draft.kind !== 'saving')
+      expect((await next.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
+      expect(first.ports.navigator.steps.at(-1)).toMatchObject({ by: 'reload' })
+
+      const { storage } = first.ports
+      storage.session.set('isBusinessPlatform', String(type === 'CORPORATE'))
+      const again = await applicantAt(stage, next, { storage })
+      again.agree('CAD-CERT')
+      await again.openStep('CERT-01')
+      await until(() => again.flow.state.load.kind === 'ready')
+      expect([keptIn(first), again.flow.state.answers.forms]).toEqual([expect.stringContaining('a private matter'), {}])
+    },
+  )
+
   test('[1-06] before a reload of our own doing what was typed is saved on the server, and kept in this tab if it cannot be', async () => {
     const client = await stage.server.signIn()
     const first = await isAt('form', 'CERT-01', { client })

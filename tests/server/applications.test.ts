@@ -159,6 +159,19 @@ describe('uploads (threat 12, threat 13)', () => {
     expect((await get(fresh)).status).toBe(401)
   })
 
+  it('a link ends with the session that asked for it, whoever else of the account is signed in (decision 4)', async () => {
+    const [first, last] = [await server.signIn('a-business', 'CORPORATE'), await server.signIn('a-business', 'CORPORATE')]
+    const fileCode = await kept(first, of, 'a.pdf', pdf())
+    server.clock.advance({ minutes: 2 })
+    await last.get('/MacauOneAcc/GetUser')
+    const urls = await Promise.all(
+      [first, last].map(async (one) => (await one.get<{ url: string }>(`/file/processing/link?fileCode=${fileCode}`)).body.url),
+    )
+    await first.get('/MacauOneAcc/logout')
+    const answers = await Promise.all(urls.map((url) => fetch(`${server.origin}/api${url}`)))
+    expect(answers.map(({ status }) => status)).toEqual([401, 200])
+  })
+
   it('a draft forgotten takes its files along: begun anew, the same file is no duplicate (decision 9.25)', async () => {
     const person = await server.signIn()
     const fileCode = await kept(person, of, 'a.pdf', pdf())

@@ -94,7 +94,7 @@ export const ole = (...names: string[]): Buffer =>
 /** A ZIP with deflated entries, in the order given; `encode` and `flags` replace UTF-8 and its flag. */
 export function zip(
   entries: Readonly<Record<string, Buffer>>,
-  { encode = (name: string): Buffer => Buffer.from(name), flags = 0x800 } = {},
+  { encode = (name: string): Buffer => Buffer.from(name), flags = 0x800, extra = Buffer.alloc(0) } = {},
 ): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -103,9 +103,9 @@ export function zip(
     const packed = deflateRawSync(content)
     const nameBytes = encode(name)
     const sizes = le32(crc32(content), packed.length, content.length)
-    const common = Buffer.concat([le16(20, flags, 8, 0, 0), sizes, le16(nameBytes.length, 0)])
-    const local = Buffer.concat([text('PK\u0003\u0004'), common, nameBytes, packed])
-    centrals.push(Buffer.concat([text('PK\u0001\u0002\u0014\u0000'), common, Buffer.alloc(10), le32(offset), nameBytes]))
+    const common = Buffer.concat([le16(20, flags, 8, 0, 0), sizes, le16(nameBytes.length, extra.length)])
+    const local = Buffer.concat([text('PK\u0003\u0004'), common, nameBytes, extra, packed])
+    centrals.push(Buffer.concat([text('PK\u0001\u0002\u0014\u0000'), common, Buffer.alloc(10), le32(offset), nameBytes, extra]))
     locals.push(local)
     offset += local.length
   }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { longs, shorts, tiffOfTags } from './documents.ts'
 import { jpeg, pdf, zip } from './files.ts'
@@ -73,6 +74,24 @@ export function linkedZip(entries: Readonly<Record<string, Buffer>>): Buffer {
   linked.writeUInt8(3, inDirectory + 5) // made on a Unix, …
   linked.writeUInt16LE(0o120777, inDirectory + 40) // … as a link
   return linked
+}
+
+/** A ZIP whose first file has a second name, in Info-ZIP's field for a name in UTF-8. */
+export function renamedZip(name: string, second: string, content: Buffer): Buffer {
+  const path = Buffer.from(second)
+  const field = Buffer.alloc(9)
+  field.writeUInt16LE(0x7075, 0)
+  field.writeUInt16LE(path.length + 5, 2)
+  field.writeUInt8(1, 4)
+  field.writeUInt32LE(crc32(name), 5)
+  return zip({ [name]: content }, { flags: 0, extra: Buffer.concat([field, path]) })
+}
+
+/** A ZIP whose end says something else: `at` is the place of the value in the end record. */
+export function endedZip(entries: Readonly<Record<string, Buffer>>, at: number, value: number): Buffer {
+  const ended = zip(entries)
+  ended.writeUInt16LE(value, ended.length - 22 + at)
+  return ended
 }
 
 /** A photo as an iPhone stores it, only its first box. */

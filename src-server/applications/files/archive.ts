@@ -1,6 +1,7 @@
 import { extensionOf, isRecording, isUploadType, type UploadType } from '#shared/domain/files/file-kinds.ts'
 import { cleanFileName } from '#shared/domain/files/file-name.ts'
 import { type Content, withContent } from './content.ts'
+import { PROGRAM } from './open-xml.ts'
 import type { Refusal } from './refusal.ts'
 import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries } from './zip.ts'
@@ -36,7 +37,7 @@ export async function judgeArchive(path: string, allowance: Allowance, judgeCont
       if (signature === 'program' || signature === 'markup') return 'program'
       if (signature === 'archive') return 'archive-nested'
       const last = name.split('/').at(-1) ?? ''
-      if (SYSTEM_FILES.test(last) || ADDED_FOLDER.test(name)) return undefined
+      if ((SYSTEM_FILES.test(last) || ADDED_FOLDER.test(name)) && !PROGRAM.test(last)) return undefined
       files += 1
       const ending = extensionOf(cleanFileName(last))
       if (ending === '' && signature !== undefined && HARMLESS.has(signature)) return undefined

@@ -51,8 +51,8 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
     return removed ? { success: true } : { success: false, message: textOf(language, 'deletionFailed') }
   })
 
-  implement(app, 'GET /file/processing/link', async ({ query, account }) => {
-    const url = await files.link(account.id, query.fileCode)
+  implement(app, 'GET /file/processing/link', async ({ query, account, session }) => {
+    const url = await files.link(account.id, session, query.fileCode)
     if (url === undefined) throw notFound()
     return { url }
   })

@@ -74,9 +74,9 @@ export class Files {
   }
 
   /** An address of the file that is valid for a minute; undefined if it does not exist or belongs to another account. */
-  async link(accountId: string, fileCode: string): Promise<string | undefined> {
+  async link(accountId: string, session: string, fileCode: string): Promise<string | undefined> {
     const { db, clock } = this.context
-    return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
+    return (await findFile(db, accountId, fileCode)) && linkTo(session, fileCode, clock.now())
   }
 
   ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {

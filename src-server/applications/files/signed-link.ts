@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { alive } from '../../accounts/session-limits.ts'
 import { sessions } from '../../accounts/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -16,7 +16,7 @@ export interface LinkMark {
   readonly key: string
 }
 
-/** The active sessions of an account, the last used first. A link is signed with one of them, and is valid only as long as that session. */
+/** The active sessions of an account. A link is signed with one of them, and is valid only as long as that session. */
 async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<readonly string[]> {
   const { usedAfter, madeAfter } = alive(now)
   const rows = await db
@@ -30,7 +30,6 @@ async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<
         gt(sessions.createdAt, madeAfter),
       ),
     )
-    .orderBy(desc(sessions.lastSeenAt))
   return rows.map(({ hash }) => hash)
 }
 
@@ -38,11 +37,9 @@ const keyOf = (session: string, what: string, until: number): Buffer => createHm
 
 /**
  * Signs an address of something that an account owns, for a browser or a host app that sends neither cookie nor bearer (decision 4). The
- * mark is not stored: it is signed with a session of the owner, so a log-out invalidates it. Undefined without a session.
+ * mark is not stored: it is signed with the session that asks for it, so its log-out invalidates it.
  */
-export async function signLink(db: Queryable, accountId: string, what: string, now: Date): Promise<LinkMark | undefined> {
-  const [session] = await sessionsOf(db, accountId, now)
-  if (session === undefined) return undefined
+export function signLink(session: string, what: string, now: Date): LinkMark {
   const until = Math.floor(now.getTime() / 1000) + VALID_SECONDS
   return { until, key: keyOf(session, what, until).toString('base64url') }
 }
@@ -60,9 +57,9 @@ export async function isSigned(db: Queryable, accountId: string, what: string, {
 const fileMark = (fileCode: string): string => `download ${fileCode}`
 
 /** The address of a file with which anyone can download it for a minute. */
-export async function linkTo(db: Queryable, accountId: string, fileCode: string, now: Date): Promise<string | undefined> {
-  const mark = await signLink(db, accountId, fileMark(fileCode), now)
-  return mark && `${downloadPath(fileCode)}&until=${mark.until}&key=${mark.key}`
+export function linkTo(session: string, fileCode: string, now: Date): string {
+  const { until, key } = signLink(session, fileMark(fileCode), now)
+  return `${downloadPath(fileCode)}&until=${until}&key=${key}`
 }
 
 /** The owner of a link's file; undefined if the link is not valid. */

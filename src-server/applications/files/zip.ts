@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { extensionOf } from '#shared/domain/files/file-kinds.ts'
+import { withContent } from './content.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Limits before and during unpacking, so a small file cannot become a large one (threat 12). */
@@ -35,6 +37,7 @@ export async function judgeEntries(
   try {
     // names are decoded and checked here, because systems write them in several ways
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
+    const directoryAt = cursorOf(zip)
     allowance.entries -= zip.entryCount
     if (allowance.entries < 0) return 'archive-size'
     for await (const entry of zip.eachEntry()) {
@@ -46,7 +49,7 @@ export async function judgeEntries(
       const judged = await judge({ name, path: unpacked })
       if (judged !== undefined) return judged
     }
-    return undefined
+    return (await isWholeDirectory(path, directoryAt, zip)) ? undefined : 'damaged'
   } catch (error) {
     // yauzl and zlib throw for a malformed archive; errors of the system are rethrown
     const isOfSystem = !(error instanceof Error) || ('errno' in error && !/^Z_/.test(String((error as NodeJS.ErrnoException).code)))
@@ -62,6 +65,8 @@ function refusalOf(entry: Entry, name: string): Refusal | undefined {
   const mode = entry.externalFileAttributes >>> 16
   const isLink = (mode & 0o170000) === UNIX_SYMLINK
   if (isLink || isOutside(name) || isOutside(rawName(entry))) return 'archive-paths'
+  // a reader without Info-ZIP's field sees the other name
+  if (extensionOf(name) !== extensionOf(rawName(entry))) return 'damaged'
   if (entry.isEncrypted()) return 'locked'
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
   return entry.uncompressedSize > 1024 * 1024 && ratio > MAX_RATIO ? 'archive-size' : undefined
@@ -81,6 +86,31 @@ async function unpack(zip: ZipFile, entry: Entry, path: string, allowance: Allow
     createWriteStream(path),
   )
 }
+
+const END_LENGTH = 22
+/** The end record of a large archive and its locator, before the end record of every archive. */
+const LARGE_END_LENGTH = 56 + 20
+/** In an end record: the value is in the one of a large archive. */
+const ELSEWHERE = 0xffffffff
+
+/**
+ * Whether the directory that was read is the only one: it has the place and the length that the archive says, and its end follows it.
+ * Readers differ in which of these they trust, and could find other files.
+ */
+const isWholeDirectory = (path: string, from: number, zip: ZipFile): Promise<boolean> =>
+  withContent(path, async ({ read }) => {
+    const to = cursorOf(zip)
+    const endAt = zip.fileSize - END_LENGTH - zip.comment.length
+    const end = await read(endAt, END_LENGTH)
+    const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+    if ((length !== to - from && length !== ELSEWHERE) || (start !== from && start !== ELSEWHERE)) return false
+    if (to === endAt) return true
+    const large = await read(to, LARGE_END_LENGTH)
+    return to + LARGE_END_LENGTH === endAt && large.readUInt32LE(0) === 0x06064b50 && large.readBigUInt64LE(40) === BigInt(to - from)
+  })
+
+/** Where the next entry of the directory would be read. The package's types are wrong here. */
+const cursorOf = ({ readEntryCursor }: ZipFile): number => Number(readEntryCursor)
 
 const isOutside = (name: string): boolean => /^\/|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
 

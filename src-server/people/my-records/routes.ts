@@ -74,10 +74,10 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     return paid === undefined ? orderLine(context, { ...own, bill }) : myRecord(context, paid)
   })
 
-  implement(app, 'GET /my-records/{recordNo}/calendar/link', async ({ account, params: { recordNo }, query, language }) => {
+  implement(app, 'GET /my-records/{recordNo}/calendar/link', async ({ account, session, params: { recordNo }, query, language }) => {
     const record = await ownRecord(context, account.id, query.platform, recordNo)
-    const mark = record && (await expectedDayOf(context, record)) && (await signLink(db, account.id, calendarMark(recordNo), clock.now()))
-    if (!mark) throw notFound()
+    if (record === undefined || (await expectedDayOf(context, record)) === undefined) throw notFound()
+    const mark = signLink(session, calendarMark(recordNo), clock.now())
     const parameters = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
     return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${parameters}` }
   })

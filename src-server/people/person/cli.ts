@@ -27,7 +27,8 @@ const USAGE = `What one person has here, given out or erased (Lei 8/2005), and w
 FILES_S3_URL with its keys, as the server has them.
 
 npm run person -- find <number of the identity document>
-                                          the accounts of whoever has it, one for each capacity
+                                          the accounts of whoever has it, one for each capacity;
+                                          one of a business has what its other people did too
 npm run person -- export <new folder> --account <account> --by <your name> [--language ${LANGUAGES.join('|')}]
                                           everything as JSON, with the files and the receipts as PDFs
 npm run person -- end-sessions --account <account> --by <your name>
@@ -52,7 +53,7 @@ const NOBODY = 'There is no such account. "find" names those of a person.'
 const find: Subcommand = async (args, { print, withDatabase }) => {
   const [document = ''] = readArgs(args, {}, [1, 1]).words
   const found = await withDatabase((db) => accountsOfDocument(db, document))
-  if (found.length === 0) throw new Refused('Nobody with that document ever signed in here.')
+  if (found.length === 0) throw new Refused('Nobody with that document has anything here.')
   for (const { id, accountType, updatedAt } of found) print(`${id}  ${accountType}  last signed in or changed ${updatedAt.toISOString()}`)
   return 0
 }

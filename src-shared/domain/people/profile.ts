@@ -17,6 +17,9 @@ export interface Profile {
   readonly accountType: AccountType
 }
 
+/** Identifies an account in this browser: a person who also acts for a business has two, with one euid. */
+export const accountKeyOf = ({ accountType, euid }: Profile): string => `${accountType} ${euid}`
+
 type Names = Pick<Profile, 'chineseName' | 'foreign'>
 
 /** All names of a person, the Chinese one first. */

@@ -1,4 +1,5 @@
 import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
+import { accountKeyOf } from '../../domain/people/profile.ts'
 import type { Service } from '../../domain/service/service.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { messageOf } from '../core/error-messages.ts'
@@ -38,7 +39,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
 
   /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
-  const signedIn = (): string | undefined => (session.state.at.kind === 'signed-in' ? session.state.at.profile.euid : undefined)
+  const signedIn = (): string | undefined => (session.state.at.kind === 'signed-in' ? accountKeyOf(session.state.at.profile) : undefined)
   const later = (ms: number): void => {
     cancelTimer()
     cancelTimer = clock.after(ms, () => void save())
@@ -47,7 +48,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   function storeLocally(): void {
     const item = service()
     if (item === null || owner === undefined || !dirty) return
-    const kept: LocalDraft = { itemCode: item.itemCode, euid: owner, revision, content: collect() }
+    const kept: LocalDraft = { itemCode: item.itemCode, owner, revision, content: collect() }
     storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
   }
 
@@ -79,7 +80,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   function save(): Promise<void> {
     cancelTimer()
     const item = service()
-    if (item === null || !dirty || otherDraft !== undefined || signedIn() === undefined) return saving ?? Promise.resolve()
+    if (item === null || !dirty || otherDraft !== undefined || owner === undefined || signedIn() !== owner)
+      return saving ?? Promise.resolve()
     if (saving !== undefined) return saving.then(() => save())
     saving = saveOnce(item).finally(() => {
       saving = undefined
@@ -107,7 +109,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = false
       otherDraft = undefined
       const kept = readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
-      const own = kept !== undefined && kept.itemCode === item.itemCode && kept.euid === owner && kept.revision === revision
+      const own = kept !== undefined && kept.itemCode === item.itemCode && kept.owner === owner && kept.revision === revision
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
       return { draft, local: own ? kept.content : undefined }
     },

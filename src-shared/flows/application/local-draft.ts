@@ -5,7 +5,7 @@ import { parsedJson } from '../../domain/parsed-json.ts'
 /** An unsaved draft in this tab's storage. It belongs to one account and one service. */
 export interface LocalDraft {
   readonly itemCode: string
-  readonly euid: string
+  readonly owner: string
   /** the server's revision that it is based on; outdated if another device has saved since */
   readonly revision: number
   readonly content: DraftContent
@@ -22,11 +22,11 @@ export function readLocalDraft(text: string | undefined): LocalDraft | undefined
 
 function isLocalDraft(value: unknown): value is LocalDraft {
   if (!isRecord(value) || !isRecord(value.content)) return false
-  const { itemCode, euid, revision, content } = value
+  const { itemCode, owner, revision, content } = value
   const { answers, step, maxStep, idempotencyKey } = content
   return (
     typeof itemCode === 'string' &&
-    typeof euid === 'string' &&
+    typeof owner === 'string' &&
     isIndex(revision) &&
     isIndex(step) &&
     isIndex(maxStep) &&

@@ -1,6 +1,7 @@
 import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../../api/account.ts'
 import { createTokenStore } from '../../../api/token.ts'
 import type { ApiClient } from '../../../api/types.ts'
+import { accountKeyOf } from '../../../domain/people/profile.ts'
 import type { Surface } from '../../../domain/surfaces.ts'
 import type { Ports } from '../../../ports/index.ts'
 import { type CurrentPage, currentAddress } from '../../core/current-page.ts'
@@ -35,7 +36,7 @@ export interface Session extends SessionFlow {
   lost(): void
   /** Resolves when the account is loaded or failed to load. */
   known(): Promise<void>
-  /** Loads the account again. If it is another account, the page is reloaded. */
+  /** Loads the account again. */
   reloadAccount(): Promise<void>
   /** Resolves once the host's one-time code is exchanged. The exchange replaces the session, so earlier calls would be refused. */
   hostCodeExchanged(): Promise<void>
@@ -46,6 +47,8 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   const token = createTokenStore(ports.storage.local)
   /** the token for which the account was last loaded */
   let accountToken: string | undefined
+  /** the account that this page has shown; it stays set when its session has ended */
+  let shown: string | undefined
   let loading: Promise<void> | undefined
   let exchange: Promise<void> | undefined
 
@@ -68,6 +71,11 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
       const profile = await fetchUser(api, preferences.state.platform)
       accountToken = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
+      if (profile === undefined) return
+      const before = shown
+      shown = accountKeyOf(profile)
+      // nothing of the first account may stay on the page of another one
+      if (before !== undefined && before !== shown) ports.navigator.reload(ports.navigator.query())
     } catch (error) {
       set({ at: { kind: 'failed', message: messageOf(error) } })
     }
@@ -140,13 +148,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })
 
-  async function reloadAccount(): Promise<void> {
-    const before = state.at.kind === 'signed-in' ? state.at.profile.euid : undefined
-    await load()
-    const { at } = state
-    if (before !== undefined && at.kind === 'signed-in' && at.profile.euid !== before) ports.navigator.reload(ports.navigator.query())
-  }
-
   const open = () => {
     if (state.at.kind === 'unknown' || state.at.kind === 'failed') void load()
   }
@@ -167,7 +168,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     lost: () => {
       if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
     },
-    reloadAccount,
+    reloadAccount: load,
     hostCodeExchanged: exchangeOnce,
     known: async () => {
       if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()

@@ -120,6 +120,19 @@ describe('what a person has here, given out', () => {
         typed,
       ).toEqual(ids)
   })
+
+  it('of whoever applied for a business too, whoever of its people signed in last', async () => {
+    const actingFor = async (identityNo: string) => {
+      const business = accountOf('business', 'CORPORATE')
+      const { bearer } = await openSession(db, { ...business, profile: { ...business.profile, identityNo } }, now())
+      return server.nobody.with({ authorization: `Bearer ${bearer}` })
+    }
+    const first = await actingFor('5555555(5)')
+    expect((await accept(first, await submission(first, 'CERT-01'))).body).toMatchObject({ success: true })
+    await actingFor('6666666(6)')
+    for (const document of ['55555555', '6666666(6)'])
+      expect((await accountsOfDocument(db, document)).map(({ id }) => id)).toEqual(['business'])
+  })
 })
 
 describe('what a person has here, erased', () => {
