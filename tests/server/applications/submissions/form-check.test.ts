@@ -31,6 +31,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     ['one of 257', { useCode: 99, otherUse: '😀'.repeat(257) }, ['otherUse otherPurposeMax']],
     ['one that is an object', { useCode: 99, otherUse: { a: 1 } }, ['otherUse invalid', 'otherUse pleaseEnter']],
     ['one with NUL', { useCode: 99, otherUse: 'a\u0000b' }, ['otherUse invalid']],
+    ['one with what a copy from a PDF or a slide leaves', { useCode: 99, otherUse: 'certi\u0002dão\u000b買賣' }, []],
     ['one that nobody asked for', { useCode: 1, otherUse: 'x'.repeat(300) }, []],
   ])('%s [5-02]', async (_what, answers, faults) => {
     expect((await check(certificate, { items: ['1'], ...answers })).faults).toEqual(faults)
