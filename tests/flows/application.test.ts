@@ -525,6 +525,18 @@ describe('drafts (decision 9.25)', () => {
     expect(keptIn(first)).toContain('with no way to the server')
   })
 
+  test('what was typed a moment before another service is opened is saved', async () => {
+    const client = await stage.server.signIn()
+    const person = await isAt('form', 'CERT-01', { client })
+    await saved(person)
+    writes(person, { useCode: 99, otherUse: 'typed a moment ago', items: ['1'] })
+    person.agree('CAD-NOTIFY')
+    await person.openStep('FREE-03')
+    await until(() => person.flow.state.load.kind === 'ready')
+    const forms = { 'cert-form': { otherUse: 'typed a moment ago' } }
+    await vi.waitFor(async () => expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms } } }))
+  })
+
   test('log-out leaves nothing of it in the browser (threat 9) [4-11]', async () => {
     const person = await isAt('form', 'CERT-01')
     act(person.flow).formChanged()
