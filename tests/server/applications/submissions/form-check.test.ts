@@ -44,6 +44,13 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(checks.map(({ faults }) => faults)).toEqual([['otherUse pleaseEnter'], ['otherUse otherPurposeMax'], [], []])
   })
 
+  it('questions that are called by numbers, such as years, are no rows of a list', async () => {
+    const years = { type: 'object', properties: { 2024: text(), 2025: text(), note: text() } }
+    const answers = { years: { 2025: '買', note: 'b' }, rows: [{ 7: 'c' }] }
+    const rows = { type: 'array', items: { type: 'object', properties: { 7: text() } } }
+    expect(await check(form({ years, rows }), answers)).toEqual({ faults: [], values: answers })
+  })
+
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
     const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
     expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
