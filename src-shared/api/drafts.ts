@@ -27,8 +27,12 @@ export interface DraftContent {
   readonly identityId: string | undefined
 }
 
+/** Which page wrote a draft, and by which of its saves. */
+export type DraftMark = NonNullable<WireDraftContent['mark']>
+
 export interface SavedDraft {
   readonly revision: number
+  readonly mark: DraftMark | undefined
   readonly savedAt: Date
   /** the server then deletes the draft, unless it is saved again */
   readonly keptUntil: Date
@@ -66,6 +70,7 @@ export const draftFromWire = (content: WireDraftContent): DraftContent => ({
 
 const toDraft = (draft: WireDraft): SavedDraft => ({
   revision: draft.revision,
+  mark: draft.content.mark,
   savedAt: new Date(draft.savedAt),
   keptUntil: new Date(draft.keptUntil),
   content: draftFromWire(draft.content),
@@ -84,9 +89,15 @@ export type SaveAnswer =
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft }
 
 /** Saves a draft that is based on a revision; 0 for the first save. */
-export async function saveDraft(api: ApiClient, service: Service, content: DraftContent, baseRevision: number): Promise<SaveAnswer> {
+export async function saveDraft(
+  api: ApiClient,
+  service: Service,
+  content: DraftContent,
+  { revision: baseRevision, mark }: { readonly revision: number; readonly mark: DraftMark },
+): Promise<SaveAnswer> {
   const call = 'PUT /draft'
-  const body = { itemCode: service.itemCode, baseRevision, serviceVersion: service.version, content: draftToWire(content, service) }
+  const { itemCode, version: serviceVersion } = service
+  const body = { itemCode, baseRevision, serviceVersion, content: { ...draftToWire(content, service), mark: { ...mark } } }
   const { success, revision, savedAt, keptUntil, conflict } = await api.call(call, { body }, { outlives: true })
   if (!success && conflict !== undefined) return { kind: 'conflict', theirs: read(call, () => toDraft(conflict)) }
   if (!success || revision === undefined || savedAt === undefined || keptUntil === undefined) throw new ParseError(call, 'not saved')

@@ -28,6 +28,12 @@ export const DraftContent = Type.Object({
   idempotencyKey: SubmissionKey,
   applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'present once submitted at data-check' })),
   identityId: Type.Optional(Type.String({ maxLength: 128, description: 'value of id= in the verification link [4-05]' })),
+  mark: Type.Optional(
+    Type.Object(
+      { page: Type.String({ maxLength: 64 }), save: Type.Integer({ minimum: 0, maximum: MOST }) },
+      { description: 'the page that wrote this and the number of its save, so that it knows its own save whose answer was lost' },
+    ),
+  ),
 })
 
 /** A question of the service that has changed since the draft was saved. */

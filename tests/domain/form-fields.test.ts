@@ -62,6 +62,7 @@ describe('an answer at a data path', () => {
     [{}, 'owner.files', { owner: { files: 'x' } }],
     [{ rows: [{ a: 1 }, { b: 2 }] }, 'rows.1.files', { rows: [{ a: 1 }, { b: 2, files: 'x' }] }],
     [{ rows: [null] }, 'rows.0', { rows: ['x'] }],
+    [{ years: { note: 'b' } }, 'years.2024', { years: { 2024: 'x', note: 'b' } }],
     // the row is gone
     [{ rows: [{ a: 1 }] }, 'rows.1.files', undefined],
     [{}, 'rows.0.files', undefined],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { subscribeKey } from 'valtio/utils'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { putService } from '#server/applications/services/repository.ts'
 import { fittingAnswers } from '#shared/flows/application/answers.ts'
@@ -8,10 +8,13 @@ import { stepAt } from '#shared/flows/application/types.ts'
 import { keepVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createPayPassed } from '#shared/flows/payment/pay-passed/create-pay-passed.ts'
 import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
+import type { Storages } from '#shared/ports/storage.ts'
 import { receivingByForm } from '../support/application.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { pdf } from '../support/files.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { memoryKeyStore } from '../support/memory/storage.ts'
+import type { TestClient } from '../support/test-client.ts'
 import {
   applies,
   comesBack,
@@ -26,6 +29,7 @@ import {
   typeOf,
   writes,
 } from './support/applications.ts'
+import { Connection } from './support/connection.ts'
 
 stageOfFile()
 
@@ -436,6 +440,75 @@ describe('drafts (decision 9.25)', () => {
     },
   )
 
+  describe('on a line that loses the answers to saves', () => {
+    const WORDS = { useCode: 99, otherUse: 'written before the answer was lost', items: ['1'] }
+    const NEWER = { ...WORDS, otherUse: 'and written after it' }
+    let line: Connection
+    beforeEach(async () => {
+      line = await new Connection(stage.server).listen()
+    })
+    afterEach(() => line.close())
+
+    const reloads = async (client: TestClient, storage: Storages): Promise<Applicant> => {
+      const person = await applicantAt({ server: { ...stage.server, origin: line.origin } }, client, { storage })
+      await person.openStep('CERT-01')
+      await until(() => person.flow.state.load.kind === 'ready')
+      return person
+    }
+
+    /** A save is sent whose answer the page does not receive, or not yet. */
+    async function losesAnAnswer(fault: 'lost' | 'slow' | 'hang'): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
+      const client = await stage.server.signIn()
+      const there = await isAt('form', 'CERT-01', { client })
+      await saved(there)
+      const person = await reloads(client, there.ports.storage)
+      line.fail('PUT /draft', fault)
+      writes(person, WORDS)
+      person.ports.clock.advance(1300)
+      await until(() => line.count('PUT /draft') === 1)
+      return { person, client }
+    }
+    const kept = (person: Applicant) => person.flow.state.answers.forms['cert-form']
+
+    test('the next save goes on from the page’s own, and asks about no other device', async () => {
+      const { person, client } = await losesAnAnswer('lost')
+      await until(() => person.flow.state.draft.kind === 'failed')
+      writes(person, NEWER)
+      person.ports.clock.advance(4100)
+      await until(() => person.flow.state.draft.kind === 'unsaved')
+      await saved(person)
+      expect(kept(await comesBack(client, 'CERT-01'))).toEqual(NEWER)
+    })
+
+    test.each([
+      ['has arrived, and more was written since', 'slow', NEWER],
+      ['never arrives', 'hang', WORDS],
+    ] as const)('the page is loaded anew before the answer to a save that %s', async (_, fault, written) => {
+      const { person, client } = await losesAnAnswer(fault)
+      if (written !== WORDS) writes(person, written)
+      act(person.flow).saveBeforeLeaving()
+      // the page does not live to see the answer
+      const session = memoryKeyStore({ applicationDraft: keptIn(person) ?? '' })
+      await until(() => fault === 'hang' || line.isIdle)
+      const again = await reloads(client, { ...person.ports.storage, session })
+      expect(kept(again)).toEqual(written)
+      await until(() => again.flow.state.draft.kind === 'saved')
+      expect(kept(await comesBack(client, 'CERT-01'))).toEqual(written)
+    })
+
+    test('the page is loaded anew while two devices differ: the applicant still chooses', async () => {
+      const { person, client } = await losesAnAnswer('lost')
+      await until(() => person.flow.state.draft.kind === 'failed')
+      const second = await comesBack(client, 'CERT-01')
+      writes(second, { useCode: 2, items: ['3'] })
+      await saved(second)
+      const again = await reloads(client, person.ports.storage)
+      expect([again.flow.state.draft.kind, kept(again)]).toEqual(['conflict', WORDS])
+      press(act(again.flow).acceptOtherDraft)
+      await until(() => kept(again)?.useCode === 2)
+    })
+  })
+
   test('[1-06] before a reload of our own doing what was typed is saved on the server, and kept in this tab if it cannot be', async () => {
     const client = await stage.server.signIn()
     const first = await isAt('form', 'CERT-01', { client })
@@ -450,6 +523,18 @@ describe('drafts (decision 9.25)', () => {
     first.ports.storage.local.set('/ecad/:token', 'a-session-that-is-over')
     await saveAll()
     expect(keptIn(first)).toContain('with no way to the server')
+  })
+
+  test('what was typed a moment before another service is opened is saved', async () => {
+    const client = await stage.server.signIn()
+    const person = await isAt('form', 'CERT-01', { client })
+    await saved(person)
+    writes(person, { useCode: 99, otherUse: 'typed a moment ago', items: ['1'] })
+    person.agree('CAD-NOTIFY')
+    await person.openStep('FREE-03')
+    await until(() => person.flow.state.load.kind === 'ready')
+    const forms = { 'cert-form': { otherUse: 'typed a moment ago' } }
+    await vi.waitFor(async () => expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms } } }))
   })
 
   test('log-out leaves nothing of it in the browser (threat 9) [4-11]', async () => {

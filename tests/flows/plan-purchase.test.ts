@@ -326,6 +326,19 @@ describe('search [4-08]', () => {
     expect([numbers(), flow.state.input.split(', ')]).toEqual([['0323.017'], all.slice(1)])
   })
 
+  test('what is typed while a search is on its way stays in the box when its plans are added (decision 9.25)', async () => {
+    startSearch('0323.017, bad')
+    act(flow).type('0323.018')
+    await until(() => flow.state.found !== null)
+    await confirmFound()
+    expect(flow.state).toMatchObject({ input: '0323.018', verdicts: [] })
+    expect(numbers()).toEqual(['0323.017'])
+    startSearch('bad, 9999.999')
+    act(flow).type('0323.019')
+    await until(() => !flow.state.searching)
+    expect(flow.state).toMatchObject({ input: '0323.019', verdicts: [] })
+  })
+
   test('adding stops at the first refusal and says why; what was added stays', async () => {
     await search('0323.017 0323.018 0323.019')
     await buyer.addToCart('0323.018')

@@ -135,10 +135,15 @@ async function readAll(files: readonly string[], print: Print): Promise<readonly
 async function readDefinition(file: string): Promise<Read & { readonly sentences: readonly string[] }> {
   let definition: ServiceDefinition
   try {
-    // some editors write a byte order mark, which is not JSON
-    definition = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
+    // the decoder leaves out a byte order mark, which some editors write
+    definition = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)))
   } catch (error) {
-    const sentence = error instanceof SyntaxError ? `It is not JSON: ${error.message}.` : `It cannot be read: ${(error as Error).message}.`
+    const sentence =
+      error instanceof TypeError
+        ? 'It is not UTF-8 text. Save the file as UTF-8.'
+        : error instanceof SyntaxError
+          ? `It is not JSON: ${error.message}.`
+          : `It cannot be read: ${(error as Error).message}.`
     return { file, definition: {} as ServiceDefinition, sentences: [sentence] }
   }
   return { file, definition, sentences: checkDefinition(definition).map((fault) => fault.sentence) }

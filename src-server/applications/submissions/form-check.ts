@@ -126,7 +126,7 @@ class MountedForm {
       faults.push(...own)
       const widget: unknown = question?.['x-component']
       if (own.length === 0 && isServerChecked(widget)) toCheck.push({ path, widget, given: givenTo(field), after: faults.length })
-      if (question && isLeaf(question)) put(values, path.split('.'), field.value)
+      if (question && isLeaf(question)) put(values, path.split('.'), field.value, this.form.values)
     }
     return { faults, toCheck, values, failed: [...failed] }
   }
@@ -226,14 +226,15 @@ const givenTo = (field: GeneralField): AnswerToCheck => {
   }
 }
 
-function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path
+/** Adds a value at a path; what contains it is a list where it is one in `like`. */
+function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown, like: unknown): void {
   if (value === undefined) return
   if (rest.length === 0) {
     target[name] = value
     return
   }
-  const next = target[name] ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {})
+  const inner = (like as Readonly<Record<string, unknown>> | undefined)?.[name]
+  const next = target[name] ?? (Array.isArray(inner) ? [] : {})
   target[name] = next
-  put(next as Record<string, unknown>, rest, value)
+  put(next as Record<string, unknown>, rest, value, inner)
 }

@@ -10,7 +10,7 @@ export const answerAt = (values: unknown, keys: readonly string[]): unknown => k
 export function withAnswer(values: unknown, [key, ...rest]: readonly string[], answer: unknown): unknown {
   if (key === undefined) return answer
   const inner = childOf(values, key)
-  if (/^\d+$/.test(key) && inner === undefined) return undefined
+  if (/^\d+$/.test(key) && inner === undefined && !isRecord(values)) return undefined
   const changed = withAnswer(inner, rest, answer)
   if (changed === undefined) return undefined
   if (Array.isArray(values)) return values.map((row, index) => (String(index) === key ? changed : row))

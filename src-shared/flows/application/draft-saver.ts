@@ -1,10 +1,11 @@
-import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
+import { type DraftContent, type DraftMark, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
 import { accountKeyOf } from '../../domain/people/profile.ts'
 import type { Service } from '../../domain/service/service.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { messageOf } from '../core/error-messages.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
 import { type LocalDraft, readLocalDraft } from './local-draft.ts'
+import { newSubmissionKey } from './submission-key.ts'
 import type { DraftState } from './types.ts'
 
 /** A save starts after this pause in typing; after a failure it is retried at growing intervals. */
@@ -20,7 +21,7 @@ interface DraftSaverParts {
 
 export interface FoundDraft {
   readonly draft: SavedDraft | undefined
-  /** this tab's copy, if it is newer than the server's because the page was reloaded before the save */
+  /** this tab's copy, if the server's draft has not all of it because the page was left before the save was answered */
   readonly local: DraftContent | undefined
 }
 
@@ -36,6 +37,12 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   let failures = 0
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
+  /** this page's last save */
+  const mark = { page: newSubmissionKey(), save: 0 }
+  /** the last save of the page that left the copy which this page continues */
+  let continued: DraftMark | undefined
+  /** replaced when the application is left: the answer to a save of another one is ignored */
+  let run = {}
 
   /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
@@ -47,18 +54,28 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
 
   function storeLocally(): void {
     const item = service()
-    if (item === null || owner === undefined || !dirty) return
-    const kept: LocalDraft = { itemCode: item.itemCode, owner, revision, content: collect() }
+    if (item === null || owner === undefined || (!dirty && saving === undefined)) return
+    const kept: LocalDraft = { itemCode: item.itemCode, owner, revision, mark, content: collect() }
     storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
   }
 
   async function saveOnce(item: Service): Promise<void> {
+    const mine = run
     dirty = false
+    mark.save += 1
     set({ kind: 'saving' })
     try {
-      const answer = await saveDraft(api, item, collect(), revision)
+      const answer = await saveDraft(api, item, collect(), { revision, mark })
+      if (mine !== run) return
       failures = 0
       if (answer.kind === 'conflict') {
+        if (isPartOf(answer.theirs.mark, mark) || isPartOf(answer.theirs.mark, continued)) {
+          // an own save, whose answer was lost; the next one is based on it
+          revision = answer.theirs.revision
+          dirty = true
+          set({ kind: 'unsaved' })
+          return
+        }
         otherDraft = answer.theirs
         dirty = true
         set({ kind: 'conflict', otherSavedAt: answer.theirs.savedAt })
@@ -69,6 +86,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       storage.session.remove(STORAGE_KEYS.applicationDraft)
       set({ kind: 'saved', at: answer.savedAt, keptUntil: answer.keptUntil })
     } catch (error) {
+      if (mine !== run) return
       dirty = true
       storeLocally()
       set({ kind: 'failed', message: messageOf(error) })
@@ -98,8 +116,9 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     },
     /** Stores the draft in this tab and starts a save, which may not finish before the page is closed. */
     saveBeforeLeaving(): void {
-      storeLocally()
+      // the copy names the save, which may reach the server although the page does not live to see it
       void save()
+      storeLocally()
     },
     save,
     async find(item: Service): Promise<FoundDraft> {
@@ -109,9 +128,23 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = false
       otherDraft = undefined
       const kept = readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
-      const own = kept !== undefined && kept.itemCode === item.itemCode && kept.owner === owner && kept.revision === revision
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
-      return { draft, local: own ? kept.content : undefined }
+      if (kept?.itemCode !== item.itemCode || kept.owner !== owner) return { draft, local: undefined }
+      if (kept.revision !== revision && !isPartOf(draft?.mark, kept.mark)) {
+        // submitted answers cannot change (decision 3.4), and a later save of the same page has all of the copy
+        if (
+          draft === undefined ||
+          draft.content.applyNo !== kept.content.applyNo ||
+          (draft.mark !== undefined && draft.mark.page === kept.mark?.page)
+        )
+          return { draft, local: undefined }
+        otherDraft = draft
+        revision = kept.revision
+      }
+      dirty = true
+      continued = kept.mark
+      set(otherDraft === undefined ? { kind: 'unsaved' } : { kind: 'conflict', otherSavedAt: otherDraft.savedAt })
+      return { draft, local: kept.content }
     },
     /** Replaces this page's answers by the other device's draft. */
     acceptOtherDraft(): SavedDraft | undefined {
@@ -141,6 +174,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     },
     stop(): void {
       cancelTimer()
+      run = {}
       dirty = false
       otherDraft = undefined
       owner = undefined
@@ -149,5 +183,9 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     },
   }
 }
+
+/** Whether a draft was written by a page no later than its save `last`, so that a copy from then contains it. */
+const isPartOf = (written: DraftMark | undefined, last: DraftMark | undefined): boolean =>
+  written !== undefined && written.page === last?.page && written.save <= last.save
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>

@@ -1,4 +1,4 @@
-import type { DraftContent } from '../../api/drafts.ts'
+import type { DraftContent, DraftMark } from '../../api/drafts.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
 import { parsedJson } from '../../domain/parsed-json.ts'
 
@@ -8,6 +8,8 @@ export interface LocalDraft {
   readonly owner: string
   /** the server's revision that it is based on; outdated if another device has saved since */
   readonly revision: number
+  /** the last save of the page that stored this; the server may have it without an answer having arrived */
+  readonly mark?: DraftMark
   readonly content: DraftContent
 }
 
@@ -22,12 +24,13 @@ export function readLocalDraft(text: string | undefined): LocalDraft | undefined
 
 function isLocalDraft(value: unknown): value is LocalDraft {
   if (!isRecord(value) || !isRecord(value.content)) return false
-  const { itemCode, owner, revision, content } = value
+  const { itemCode, owner, revision, mark, content } = value
   const { answers, step, maxStep, idempotencyKey } = content
   return (
     typeof itemCode === 'string' &&
     typeof owner === 'string' &&
     isIndex(revision) &&
+    (mark === undefined || (isRecord(mark) && typeof mark.page === 'string' && isIndex(mark.save))) &&
     isIndex(step) &&
     isIndex(maxStep) &&
     typeof idempotencyKey === 'string' &&

@@ -74,6 +74,8 @@ export function createOpening(
         answersVersion: isReload ? state.answersVersion : state.answersVersion + 1,
       })
       publishService()
+      // this tab's copy, which the server does not have
+      if (onPage === undefined) void draft.save()
       licences.loadIfAsked()
       if (standing?.completed === true && isHere()) await submission.submitCompleted()
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
@@ -99,6 +101,7 @@ export function createOpening(
     const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
     if (same) publishService()
     else {
+      draft.saveBeforeLeaving()
       draft.stop()
       reset()
     }

@@ -87,10 +87,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       set({ searching: false })
       if (isShown) return
     }
-    return searchNumbers(readCadastralInput(text), 'box')
+    return searchNumbers(readCadastralInput(text), text)
   }
 
-  async function searchNumbers(readings: readonly NumberReading[], from: FoundDialog['from']): Promise<void> {
+  async function searchNumbers(readings: readonly NumberReading[], of: FoundDialog['of']): Promise<void> {
     const only = readings.length === 1 ? readings[0] : undefined
     if (readings.length === 0 || only?.wellFormed === false) {
       // shown next to the box until it is corrected [5-01], [8-05]
@@ -123,11 +123,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         )
         const rest = only === undefined ? verdicts : []
         set({
-          found: { plans: offered, verdicts: rest, problem: null, adding: false, from },
+          found: { plans: offered, verdicts: rest, problem: null, adding: false, of },
           announcement: { key: 'plansFound', values: { count: offered.length } },
         })
-      } else if (only === undefined) set({ verdicts })
-      else if (verdicts[0]?.verdict === 'inCart') {
+      } else if (only === undefined) {
+        if (state.input === of) set({ verdicts })
+      } else if (verdicts[0]?.verdict === 'inCart') {
         // another tab added it, so the list is loaded again (threat 21)
         await Promise.all([reportFailure('planAlreadyInCart'), cartStore.load()])
       } else await reportNotFound(only.understood)
@@ -169,8 +170,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
-    // the place stays, because another parcel of it may be wanted
-    if (found.from === 'place') return
+    // a place stays, because another parcel of it may be wanted, and so does what was typed since
+    if (state.input !== found.of) return
     // wrong numbers stay in the box, with their verdicts
     const wrong = found.verdicts.filter(({ verdict }) => WRONG.has(verdict))
     setInput(wrong.map(({ written }) => written).join(', '))
@@ -219,7 +220,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       set({ offering: true, verdicts: [] })
       void finderOf(deps).then((finder) => finder?.openHere())
     },
-    choose: (number: string) => void searchNumbers(readCadastralInput(number), 'place'),
+    choose: (number: string) => void searchNumbers(readCadastralInput(number), null),
     stopSearch: () => {
       latestSearch.cancel()
       set({ searching: false })

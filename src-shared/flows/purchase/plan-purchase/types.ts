@@ -17,8 +17,8 @@ export interface FoundDialog {
   /** 'Input error' / 'Please tick at least one' [5-01], or why adding stopped */
   readonly problem: { readonly title: Message; readonly text: Message } | null
   readonly adding: boolean
-  /** whether the numbers were typed, or a parcel of a place was chosen */
-  readonly from: 'box' | 'place'
+  /** the text of the box that was searched; null for a parcel of a place */
+  readonly of: string | null
 }
 
 /** A notice on the page that does not interrupt the user. */

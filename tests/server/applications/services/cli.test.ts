@@ -19,9 +19,12 @@ describe('npm run services', { timeout: 60_000 }, () => {
   it('checks: nothing wrong is 0, a fault is 1 with its sentence', async () => {
     const { run, file } = operator
     const marked = file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
+    const otherLetters = await readFile(seed('cert-01'))
+    otherLetters[otherLetters.indexOf('ç')] = 0xe7
     for (const [path, code, said] of [
       [seed('cert-01'), 0, 'nothing wrong'],
       [marked, 0, 'nothing wrong'],
+      [file('of-an-old-editor.json', otherLetters), 1, 'It is not UTF-8 text.'],
       [file('broken.json', '{"itemCode": "X"'), 1, 'It is not JSON'],
       ['/nowhere/absent.json', 1, 'cannot be read'],
       [file('empty.json', '{}'), 1, 'itemCode'],

@@ -31,6 +31,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     ['one of 257', { useCode: 99, otherUse: '😀'.repeat(257) }, ['otherUse otherPurposeMax']],
     ['one that is an object', { useCode: 99, otherUse: { a: 1 } }, ['otherUse invalid', 'otherUse pleaseEnter']],
     ['one with NUL', { useCode: 99, otherUse: 'a\u0000b' }, ['otherUse invalid']],
+    ['one with what a copy from a PDF or a slide leaves', { useCode: 99, otherUse: 'certi\u0002dão\u000b買賣' }, []],
     ['one that nobody asked for', { useCode: 1, otherUse: 'x'.repeat(300) }, []],
   ])('%s [5-02]', async (_what, answers, faults) => {
     expect((await check(certificate, { items: ['1'], ...answers })).faults).toEqual(faults)
@@ -41,6 +42,13 @@ describe('the server checks answers with the very schema the applicant saw (thre
     const otherUse = 'x'.repeat(257)
     const checks = await Promise.all([{ why: 99 }, { why: 99, otherUse }, { why: 2, otherUse }, {}].map((answers) => check(own, answers)))
     expect(checks.map(({ faults }) => faults)).toEqual([['otherUse pleaseEnter'], ['otherUse otherPurposeMax'], [], []])
+  })
+
+  it('questions that are called by numbers, such as years, are no rows of a list', async () => {
+    const years = { type: 'object', properties: { 2024: text(), 2025: text(), note: text() } }
+    const answers = { years: { 2025: '買', note: 'b' }, rows: [{ 7: 'c' }] }
+    const rows = { type: 'array', items: { type: 'object', properties: { 7: text() } } }
+    expect(await check(form({ years, rows }), answers)).toEqual({ faults: [], values: answers })
   })
 
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
