@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mistypedVariables } from '#server/platform/settings/mistyped-variables.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
 import { EnvironmentReader, SettingsError } from '#server/platform/settings/reader.ts'
+import { readStorageSettings } from '#server/platform/settings/settings.ts'
 import { SETTINGS, type VariableName } from '#server/platform/settings/table.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
@@ -69,6 +70,27 @@ describe('the environment (decision 8)', () => {
     expect(faults).toHaveLength(3)
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
   })
+
+  it.each([
+    ['signs that end the host’s name', 'postgres://me:hid#den@h/d', /^DATABASE_URL must be an address .* %2F %23 %3F\.$/],
+    ['a slash', 'postgres://me:hid/den@h/d', /^DATABASE_URL must be an address .* %2F %23 %3F\.$/],
+    ['no port', 'postgres://me:hidden@h:port/d', /^DATABASE_URL must be an address /],
+    ['no certificate', 'postgres://me:hidden@h/d?sslrootcert=/no.pem', /^DATABASE_URL must name only files .* \/no\.pem \(ENOENT\)\.$/],
+  ])('stops either server, and each command, on a DATABASE_URL with %s', (_what, url, said) => {
+    for (const read of [readSandboxSettings, production, readStorageSettings]) {
+      const faults = faultsOf(read, { DATABASE_URL: url })
+      expect(faults).toEqual([expect.stringMatching(said)])
+      expect(faults.join()).not.toMatch(/hid|den@/)
+    }
+  })
+
+  it.each(['FILES_S3_KEY_ID', 'FILES_S3_SECRET'])(
+    'stops either server on %s without its storage, where files would go to DATA_DIR',
+    (name) => {
+      for (const read of [readSandboxSettings, production])
+        expect(faultsOf(read, { [name]: 'x' })).toEqual([`FILES_S3_URL is missing: ${name} means nothing without it.`])
+    },
+  )
 
   it('may have each secret in a file', () => {
     const samples: Env = {
@@ -143,7 +165,8 @@ describe('the keys for documents (decision 12)', () => {
 
   it('are read from their texts, or from files', () => {
     const names = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'DOCUMENT_KEY'] as const
-    const files = Object.fromEntries(names.map((name) => [name, written(name, PRODUCTION_ENV[name])]))
+    const remarks = 'Bag Attributes\n    friendlyName: seal\n'
+    const files = Object.fromEntries(names.map((name) => [name, written(name, `${remarks}${PRODUCTION_ENV[name]}`)]))
     const before = createPublicKey(keyOf('prime256v1')).export({ type: 'spki', format: 'pem' }).toString()
     const { certificates, keysBefore } = production({ ...files, DOCUMENT_KEYS_BEFORE: before }, NOW).sealKeys
     expect([certificates.length, keysBefore.length]).toEqual([1, 1])

@@ -3,6 +3,7 @@ import {
   address,
   appOrigins,
   contacts,
+  databaseAddress,
   flag,
   hostAndPort,
   hosts,
@@ -43,7 +44,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const LOG_FORMATS = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 
-const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
 const SENDER = /^(?:[^<>\r\n@]{1,100} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/
 const MAP_APP = /^https:\/\/(?=\S*\{latitude\})(?=\S*\{longitude\})\S+$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
@@ -67,7 +67,7 @@ export const SETTINGS = {
   DATABASE_URL: {
     ...both,
     ...secret,
-    ...matching(DATABASE_URL, 'an address such as postgres://user:password@host/database'),
+    ...databaseAddress,
     meaning: 'a PostgreSQL instead of the embedded database',
   },
   DATABASE_CONNECTIONS: { ...both, ...whole(10, 2, 500), meaning: 'connections to that PostgreSQL at most' },
