@@ -150,6 +150,7 @@ describe('a list of files', () => {
 describe('the address for PostgreSQL’s programs', () => {
   it.each([
     ['postgres://u:p%40ss@h:5/db?sslmode=verify-full', 'postgres://u@h:5/db?sslmode=verify-full', 'p@ss'],
+    ['postgres://u:100%zz@h/db', 'postgres://u@h/db', '100%zz'],
     ['postgres://u@h/db', 'postgres://u@h/db', undefined],
     ['postgres://u@h/db?password=x&sslmode=no-verify', 'postgres://u@h/db?sslmode=require', 'x'],
   ])('%s holds no password', (url, address, password) => expect(withoutPassword(url)).toEqual({ address, password }))
