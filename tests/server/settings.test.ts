@@ -280,6 +280,7 @@ describe('the production server (decision 10)', () => {
 
   it.each([
     ...Object.entries({ OIDC_ISSUER: 'http://id.example', CASHIER_URL: 'http://pay.example', IDENTITY_URL: 'http://face.example' }),
+    ['HEADER_URL', 'http://portal.example/header'],
     ...Object.entries({ SANDBOX_PORT: '3001', SANDBOX_ORIGIN: 'http://localhost:3001', PANEL: 'on', HOST_APP_KEY: `1:${'a'.repeat(32)}` }),
     ...Object.entries({ IDENTITY_NOTICE_KEYS: `1:${'b'.repeat(32)}`, IDENTITY_NOTICE_SIGNATURE: 'jws' }),
     ...rows([
