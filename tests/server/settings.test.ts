@@ -51,6 +51,8 @@ describe('the environment (decision 8)', () => {
     ...Object.entries({ ACCOUNT_MEGABYTES: '9', LOG_LEVEL: 'loud', LOG_FORMAT: 'pretty' }),
     ...rows([
       ['PORT', 'abc', '70000', '-1'],
+      ['FILES_S3_URL', 'https://storage.example/files?region=1', 'https://storage.example/a b'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/#traces'],
       ['MAP_APP', 'http://map.example/?at={latitude},{longitude}', 'https://map.example/?at={latitude}'],
       ['WEBHOOK_RECEIVERS', 'https://bureau.example', 'bureau=http://bureau.example', 'Bureau=https://bureau.example'],
       ['BUSINESS_REFERRERS', 'https://business.example.mo', 'business.example.mo/', 'business.example.mo:443', 'Business.example.mo'],
@@ -280,6 +282,7 @@ describe('the production server (decision 10)', () => {
 
   it.each([
     ...Object.entries({ OIDC_ISSUER: 'http://id.example', CASHIER_URL: 'http://pay.example', IDENTITY_URL: 'http://face.example' }),
+    ...Object.entries({ CASHIER_URL: 'https://pay.example/?shop=1', IDENTITY_URL: 'https://face.example,https://face2.example' }),
     ['HEADER_URL', 'http://portal.example/header'],
     ...Object.entries({ SANDBOX_PORT: '3001', SANDBOX_ORIGIN: 'http://localhost:3001', PANEL: 'on', HOST_APP_KEY: `1:${'a'.repeat(32)}` }),
     ...Object.entries({ IDENTITY_NOTICE_KEYS: `1:${'b'.repeat(32)}`, IDENTITY_NOTICE_SIGNATURE: 'jws' }),

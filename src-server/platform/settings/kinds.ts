@@ -76,6 +76,12 @@ export const address: Kind<string | undefined> = {
   },
 }
 
+/** Such an address to which paths are appended. */
+export const baseAddress: Kind<string | undefined> = {
+  unset: undefined,
+  parse: (value) => (/[?#\s,]/.test(value) ? new WrongValue('must be one http or https address without a query') : address.parse(value)),
+}
+
 /** The address of a PostgreSQL, if the driver can read it and the files that it names. No message repeats it, because of its password. */
 export const databaseAddress: Kind<string | undefined> = {
   unset: undefined,
