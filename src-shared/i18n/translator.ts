@@ -13,7 +13,10 @@ export interface Translator {
 }
 
 /** How a {place, name} of a text is written. */
-const PLACES = { money: 'amount', day: 'day', clock: 'clock', moment: 'moment' } as const satisfies Record<string, keyof Writer>
+const PLACES = { money: 'amount', day: 'day', clock: 'clock', moment: 'moment', figure: 'figure' } as const satisfies Record<
+  string,
+  keyof Writer
+>
 
 /** The halves of a catalogue are i18next namespaces, each in its own file. */
 export interface Halves {
@@ -45,7 +48,7 @@ export function createI18n(language: Language, halves: Halves): i18n {
     parseMissingKeyHandler: () => '',
   })
   void instance.init()
-  // the places of amounts, days, times of day, and days with their time
+  // the places of amounts, days, times of day, days with their time, and figures
   for (const [place, method] of Object.entries(PLACES))
     instance.services.formatter?.addCached(place, (locale) => writerIn(parseLanguage(locale) ?? language)[method])
   return instance

@@ -36,7 +36,7 @@ describe('a translator [1-06]', () => {
 
   test('fills every text in every language, whatever the values [1-06]', () => {
     const at = '2026-11-21T17:04:00Z'
-    const GIVEN: Readonly<Record<string, string>> = { money: '1234.50', day: '2026-11-22', clock: at, moment: at }
+    const GIVEN: Readonly<Record<string, string>> = { money: '1234.50', day: '2026-11-22', clock: at, moment: at, figure: '1234.5' }
     const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
     for (const language of LANGUAGES) {
       const { t } = translatorOf(language)
@@ -51,6 +51,7 @@ describe('a translator [1-06]', () => {
           const filled = text
             .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
             .replace(/\{\w+, money\}/g, language === 'pt' ? '1234,50' : '1,234.50')
+            .replace(/\{\w+, figure\}/g, language === 'pt' ? '1234,5' : '1,234.5')
             .replace(/\{\w+, day\}/g, DAY_WRITTEN[language])
             .replace(/\{\w+, clock\}/g, '01:04')
             .replace(/\{\w+, moment\}/g, writerIn(language).moment(at))

@@ -35,12 +35,13 @@ describe('days, times and figures are written one way in each language', () => {
   })
 
   test.each(LANGUAGES)('an instant is the same in the texts of pages, on a receipt and on the phone page, in %s', (language) => {
-    const { day, clock, moment, amount } = writerIn(language)
+    const { day, clock, moment, amount, figure } = writerIn(language)
     const translator = translatorOf(language)
     const { t } = translator
     expect(t('atMoment', { at: INSTANT })).toBe(moment(INSTANT))
     expect(t('recordUnpaidText', { amount: '55.00', time: INSTANT })).toContain(moment(INSTANT))
     expect(t('payableUntil', { time: INSTANT })).toContain(clock(INSTANT))
+    expect(t('squareMetres', { area: 1234.5 })).toContain(figure(1234.5))
     const receipt = { applicationNumber: '', channel: undefined, invoiceNumber: '', service: undefined, lines: [], total: avos(5500) }
     const facts = receiptText({ ...receipt, paidAt: '2026-11-23 01:04:50' }, translator).facts.map(({ value }) => value)
     expect(facts).toContain(`${moment(INSTANT)}:50`)
@@ -54,8 +55,8 @@ describe('days, times and figures are written one way in each language', () => {
     expect(facts[1]).toBe('Emitido em 23/11/2026 · Issued on 23 November 2026')
   })
 
-  test('every place of a day, an instant or an amount in a text names how it is written', () => {
-    const bare = /\{(?:date|day|expected|until|saved|at|amount|price|cost)\}/
+  test('every place of a day, an instant, an amount or an area in a text names how it is written', () => {
+    const bare = /\{(?:date|day|expected|until|saved|at|amount|price|cost|area)\}/
     expect(Object.entries(CATALOGUES['zh-Hant']).filter(([, text]) => bare.test(text))).toEqual([])
   })
 

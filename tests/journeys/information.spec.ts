@@ -93,6 +93,7 @@ for (const place of ['web', 'phone'] as const)
       await isSound(page)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
+      await expect(help).toBeFocused()
     } else {
       await page.waitForURL(/ecad-regulation/)
       await expect(page.getByRole('main')).toContainText('Deveres do utilizador')

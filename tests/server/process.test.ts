@@ -112,6 +112,7 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     const port = await listen(other)
     const cases: readonly (readonly [env: Record<string, string>, said: RegExp])[] = [
       [{ PORT: String(port) }, new RegExp(`Port ${port} is taken`)],
+      [{ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }, /^METRICS_HOST 192\.0\.2\.1 is not an address of this machine/m],
       [{ DATA_DIR: 'package.json' }, /^DATA_DIR package\.json is no folder .*\n$/],
       [{ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' }, /^The database of DATABASE_URL .*ECONNREFUSED.*\n$/],
     ]

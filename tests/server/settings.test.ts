@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mistypedVariables } from '#server/platform/settings/mistyped-variables.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
 import { EnvironmentReader, SettingsError } from '#server/platform/settings/reader.ts'
+import { readStorageSettings } from '#server/platform/settings/settings.ts'
 import { SETTINGS, type VariableName } from '#server/platform/settings/table.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
@@ -50,6 +51,8 @@ describe('the environment (decision 8)', () => {
     ...Object.entries({ ACCOUNT_MEGABYTES: '9', LOG_LEVEL: 'loud', LOG_FORMAT: 'pretty' }),
     ...rows([
       ['PORT', 'abc', '70000', '-1'],
+      ['FILES_S3_URL', 'https://storage.example/files?region=1', 'https://storage.example/a b'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/#traces'],
       ['MAP_APP', 'http://map.example/?at={latitude},{longitude}', 'https://map.example/?at={latitude}'],
       ['WEBHOOK_RECEIVERS', 'https://bureau.example', 'bureau=http://bureau.example', 'Bureau=https://bureau.example'],
       ['BUSINESS_REFERRERS', 'https://business.example.mo', 'business.example.mo/', 'business.example.mo:443', 'Business.example.mo'],
@@ -69,6 +72,27 @@ describe('the environment (decision 8)', () => {
     expect(faults).toHaveLength(3)
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
   })
+
+  it.each([
+    ['signs that end the host’s name', 'postgres://me:hid#den@h/d', /^DATABASE_URL must be an address .* %2F %23 %3F\.$/],
+    ['a slash', 'postgres://me:hid/den@h/d', /^DATABASE_URL must be an address .* %2F %23 %3F\.$/],
+    ['no port', 'postgres://me:hidden@h:port/d', /^DATABASE_URL must be an address /],
+    ['no certificate', 'postgres://me:hidden@h/d?sslrootcert=/no.pem', /^DATABASE_URL must name only files .* \/no\.pem \(ENOENT\)\.$/],
+  ])('stops either server, and each command, on a DATABASE_URL with %s', (_what, url, said) => {
+    for (const read of [readSandboxSettings, production, readStorageSettings]) {
+      const faults = faultsOf(read, { DATABASE_URL: url })
+      expect(faults).toEqual([expect.stringMatching(said)])
+      expect(faults.join()).not.toMatch(/hid|den@/)
+    }
+  })
+
+  it.each(['FILES_S3_KEY_ID', 'FILES_S3_SECRET'])(
+    'stops either server on %s without its storage, where files would go to DATA_DIR',
+    (name) => {
+      for (const read of [readSandboxSettings, production])
+        expect(faultsOf(read, { [name]: 'x' })).toEqual([`FILES_S3_URL is missing: ${name} means nothing without it.`])
+    },
+  )
 
   it('may have each secret in a file', () => {
     const samples: Env = {
@@ -143,7 +167,8 @@ describe('the keys for documents (decision 12)', () => {
 
   it('are read from their texts, or from files', () => {
     const names = ['SEAL_KEY', 'SEAL_CERTIFICATE', 'DOCUMENT_KEY'] as const
-    const files = Object.fromEntries(names.map((name) => [name, written(name, PRODUCTION_ENV[name])]))
+    const remarks = 'Bag Attributes\n    friendlyName: seal\n'
+    const files = Object.fromEntries(names.map((name) => [name, written(name, `${remarks}${PRODUCTION_ENV[name]}`)]))
     const before = createPublicKey(keyOf('prime256v1')).export({ type: 'spki', format: 'pem' }).toString()
     const { certificates, keysBefore } = production({ ...files, DOCUMENT_KEYS_BEFORE: before }, NOW).sealKeys
     expect([certificates.length, keysBefore.length]).toEqual([1, 1])
@@ -257,6 +282,8 @@ describe('the production server (decision 10)', () => {
 
   it.each([
     ...Object.entries({ OIDC_ISSUER: 'http://id.example', CASHIER_URL: 'http://pay.example', IDENTITY_URL: 'http://face.example' }),
+    ...Object.entries({ CASHIER_URL: 'https://pay.example/?shop=1', IDENTITY_URL: 'https://face.example,https://face2.example' }),
+    ['HEADER_URL', 'http://portal.example/header'],
     ...Object.entries({ SANDBOX_PORT: '3001', SANDBOX_ORIGIN: 'http://localhost:3001', PANEL: 'on', HOST_APP_KEY: `1:${'a'.repeat(32)}` }),
     ...Object.entries({ IDENTITY_NOTICE_KEYS: `1:${'b'.repeat(32)}`, IDENTITY_NOTICE_SIGNATURE: 'jws' }),
     ...rows([

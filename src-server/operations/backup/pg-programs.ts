@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import pg from 'pg'
 import { Refused } from '../../platform/cli/refused.ts'
 
 /** PostgreSQL's programs for backups; they must have the server's version or a later one. */
@@ -37,7 +38,8 @@ export async function runPgProgram(program: Program, databaseUrl: string, args: 
 /** The address in the form of PostgreSQL's library, and the password that it contained. */
 export function withoutPassword(databaseUrl: string): { readonly address: string; readonly password: string | undefined } {
   const url = new URL(databaseUrl)
-  const password = url.password === '' ? url.searchParams.get('password') : decodeURIComponent(url.password)
+  // as the server's driver reads it, which takes a % that escapes nothing
+  const { password } = new pg.Client({ connectionString: databaseUrl })
   url.password = ''
   for (const name of ['password', 'uselibpqcompat']) url.searchParams.delete(name)
   // the driver's name for a connection without a check of the certificate

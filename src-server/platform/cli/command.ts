@@ -1,5 +1,5 @@
 import { hasControl } from '#shared/domain/forms/plain-text.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart, reasonOf } from '../cannot-start.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
 import type { Opening } from '../db/opening.ts'
@@ -76,10 +76,15 @@ export async function runPlain(usage: string, args: readonly string[], print: Pr
   }
 }
 
+/** Errors of the file system that whoever runs a command can mend: a wrong path, missing rights, a full disk. */
+const OF_FILES: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']
+
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
   const reason = temporaryReason(error)
-  return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
+  if (reason !== undefined) return `The database could not be used: ${reason}. Nothing was changed; try again.`
+  const { code, syscall } = Object(error) as NodeJS.ErrnoException
+  return syscall !== undefined && OF_FILES.includes(code) ? `A file or folder cannot be used: ${reasonOf(error)}.` : undefined
 }
 
 /** Unlike a call of the server, a command may take long. */

@@ -9,12 +9,15 @@ interface Wanted {
   readonly variable: 'PORT' | 'SANDBOX_PORT' | 'METRICS_PORT'
 }
 
+const hostOf = ({ host, variable }: Wanted): string => `${variable === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} ${host}`
+
 /** What an operator can do, by the code of the system's error. */
 const SENTENCES: Readonly<Record<string, (wanted: Wanted) => string>> = {
   EADDRINUSE: ({ port, variable }) => `Port ${port} is taken by another program. Stop it, or set ${variable} to another one.`,
   EACCES: ({ port, variable }) => `Port ${port} needs more rights than this process has. Set ${variable} to a port above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is an unknown name. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
+  EADDRNOTAVAIL: (wanted) =>
+    `${hostOf(wanted)} is not an address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
+  ENOTFOUND: (wanted) => `${hostOf(wanted)} is an unknown name. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
 }
 
 /** Listens, and returns the port, which the system chooses if `wanted` is 0. Throws a CannotStart if an operator can fix the error. */

@@ -34,11 +34,11 @@ export function scrapedGauges(
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
-  const ofDatabase = Object.entries(figures.metrics).map(([name, { help, labels, read }]) => ({
-    name,
-    gauge: gauge(name, help, labels),
-    read,
-  }))
+  const ofDatabase = Object.entries(figures.metrics).map(([name, { help, labels, read }]) => {
+    const figure = gauge(name, help, labels)
+    // a gauge without labels is reset to 0, which would read as all well
+    return { name, figure, clear: () => (labels.length === 0 ? figure.remove() : figure.reset()), read }
+  })
   const up = gauge('ecad_database_up', 'Whether the database answered at this scrape; without it the figures that it holds are absent.')
   const dependencies = [
     [gauge('ecad_storage_up', 'Whether the storage of files could be used when it was last asked, a few seconds ago.'), storage],
@@ -73,11 +73,11 @@ export function scrapedGauges(
     const now = clock.now()
     // one after the other: a scrape takes one of the callers' connections, not all of them
     let isUp = true
-    for (const { name, gauge, read } of ofDatabase) {
-      gauge.reset()
+    for (const { name, figure, clear, read } of ofDatabase) {
+      clear()
       if (!isUp) continue
       try {
-        for (const [labels, value] of await read(db, now)) gauge.set(labels, value)
+        for (const [labels, value] of await read(db, now)) figure.set(labels, value)
       } catch (error) {
         const reason = unavailableReason(error)
         // a figure that takes too long does not mean that the others fail

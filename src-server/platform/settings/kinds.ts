@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { isJsapiName, isOwnJsapi, type JsapiNames, OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
 import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
@@ -75,6 +76,32 @@ export const address: Kind<string | undefined> = {
   },
 }
 
+/** Such an address to which paths are appended. */
+export const baseAddress: Kind<string | undefined> = {
+  unset: undefined,
+  parse: (value) => (/[?#\s,]/.test(value) ? new WrongValue('must be one http or https address without a query') : address.parse(value)),
+}
+
+/** The address of a PostgreSQL, if the driver can read it and the files that it names. No message repeats it, because of its password. */
+export const databaseAddress: Kind<string | undefined> = {
+  unset: undefined,
+  parse(value) {
+    const must = 'must be an address such as postgres://user:password@host/database'
+    if (!/^postgres(ql)?:\/\/\S+$/.test(value)) return new WrongValue(must)
+    try {
+      new pg.Client({ connectionString: value })
+      return value
+    } catch (error) {
+      const { path, code } = error as NodeJS.ErrnoException
+      return new WrongValue(
+        path === undefined
+          ? `${must}, where signs of the password such as / # ? are written as %2F %23 %3F`
+          : `must name only files that can be read, unlike ${path} (${code})`,
+      )
+    }
+  },
+}
+
 /** A host and a port, as `127.0.0.1:3310`. */
 export const hostAndPort: Kind<{ readonly host: string; readonly port: number } | undefined> = {
   unset: undefined,
@@ -115,9 +142,9 @@ export const pem: Kind<string | undefined> = {
     if (value.startsWith('-----BEGIN ')) return value
     try {
       const content = readFileSync(value, 'utf8').trim()
-      return content.startsWith('-----BEGIN ')
-        ? content
-        : new WrongValue('must be PEM, or the path of a file with it, but the file holds none')
+      // programs write remarks before it, such as "Bag Attributes"
+      const begin = content.indexOf('-----BEGIN ')
+      return begin < 0 ? new WrongValue('must be PEM, or the path of a file with it, but the file holds none') : content.slice(begin)
     } catch (error) {
       // the message does not repeat the value, because it may be a mistyped key
       const { code } = error as NodeJS.ErrnoException

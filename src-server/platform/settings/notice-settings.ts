@@ -1,7 +1,6 @@
 import type { SignatureForm } from '../signing/forms.ts'
 import type { SigningKey } from './keys.ts'
 import { keysFor } from './keys-for.ts'
-import { isLoopback } from './loopback.ts'
 import type { EnvironmentReader } from './reader.ts'
 
 /** The mail server that sends e-mails. */
@@ -39,8 +38,7 @@ export function readSmsGateway(env: EnvironmentReader): SmsGateway | undefined {
     env.without('SMS_SIGNATURE', 'SMS_URL')
     return undefined
   }
-  if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))
-    env.faults.push('SMS_URL must be an https address; plain http is for this machine alone.')
+  env.encrypted('SMS_URL', url)
   env.required('SMS_SIGNING_KEY', signingKey?.id, 'it is needed with SMS_URL')
   return { url, signingKey: signingKey ?? { id: '', secret: '' }, form }
 }

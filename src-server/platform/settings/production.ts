@@ -2,7 +2,6 @@ import { systemClock } from '../clock.ts'
 import type { SignatureForm } from '../signing/forms.ts'
 import type { SigningKey } from './keys.ts'
 import { keysFor } from './keys-for.ts'
-import { isLoopback } from './loopback.ts'
 import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './notice-settings.ts'
 import { type OidcSettings, readOidc } from './oidc-settings.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
@@ -73,7 +72,8 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
     timeStamps: readTimeStamps(env),
     lookupUrl: env.value('LOOKUP_URL'),
     viewerUrl: env.value('VIEWER_URL'),
-    headerUrl: env.value('HEADER_URL'),
+    // browsers show no page in the clear inside an encrypted one
+    headerUrl: env.encrypted('HEADER_URL', env.value('HEADER_URL')),
     mail: readMailServer(env),
     sms: readSmsGateway(env),
   }
@@ -94,12 +94,8 @@ function secure(env: EnvironmentReader, name: VariableName, address: string): st
 }
 
 /** Reads the address of a counterpart: https, or plain http to a gateway on this machine. */
-function counterpart(env: EnvironmentReader, name: 'OIDC_ISSUER' | 'CASHIER_URL' | 'IDENTITY_URL'): string {
-  const address = env.required(name, env.value(name), NEEDED)
-  if (address.startsWith('http:') && !isLoopback(new URL(address).hostname))
-    env.faults.push(`${name} must be an https address; plain http is for this machine alone.`)
-  return address
-}
+const counterpart = (env: EnvironmentReader, name: 'OIDC_ISSUER' | 'CASHIER_URL' | 'IDENTITY_URL'): string =>
+  env.encrypted(name, env.required(name, env.value(name), NEEDED))
 
 type KeyName = 'CASHIER_SIGNING_KEY' | 'IDENTITY_SIGNING_KEY' | 'HOST_APP_KEY' | 'DENIAL_KEY'
 type NoticeKeysName = 'CASHIER_NOTICE_KEYS' | 'IDENTITY_NOTICE_KEYS'

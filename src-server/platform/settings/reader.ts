@@ -1,5 +1,6 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Kind, WrongValue } from './kinds.ts'
+import { isLoopback } from './loopback.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { SETTINGS, type Setting, type VariableName } from './table.ts'
 
@@ -46,6 +47,13 @@ export class EnvironmentReader {
   /** Adds a fault if a variable is set that this server does not use. */
   forbidden(name: VariableName, why: string): void {
     if (this.#text(name) !== undefined) this.faults.push(`${name} must not be set: ${why}.`)
+  }
+
+  /** The address; adds a fault if it is plain http to another machine. */
+  encrypted<Address extends string | undefined>(name: VariableName, address: Address): Address {
+    if (address?.startsWith('http:') && !isLoopback(new URL(address).hostname))
+      this.faults.push(`${name} must be an https address; plain http is for this machine alone.`)
+    return address
   }
 
   /** Adds a fault if a variable is set that has no effect without another one. */

@@ -182,7 +182,10 @@ export const readStorageSettings = (environment: Environment): Settings => readA
 
 function readFileStorage(env: EnvironmentReader): S3Settings | undefined {
   const bucketUrl = env.value('FILES_S3_URL')
-  if (bucketUrl === undefined) return undefined
+  if (bucketUrl === undefined) {
+    for (const name of ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const) env.without(name, 'FILES_S3_URL')
+    return undefined
+  }
   const why = 'it is needed with FILES_S3_URL'
   return {
     bucketUrl,

@@ -2,7 +2,9 @@ import { SIGNATURE_FORMS, type SignatureForm } from '../signing/forms.ts'
 import {
   address,
   appOrigins,
+  baseAddress,
   contacts,
+  databaseAddress,
   flag,
   hostAndPort,
   hosts,
@@ -43,7 +45,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const LOG_FORMATS = ['auto', 'text', 'json'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 
-const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
 const SENDER = /^(?:[^<>\r\n@]{1,100} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/
 const MAP_APP = /^https:\/\/(?=\S*\{latitude\})(?=\S*\{longitude\})\S+$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
@@ -67,7 +68,7 @@ export const SETTINGS = {
   DATABASE_URL: {
     ...both,
     ...secret,
-    ...matching(DATABASE_URL, 'an address such as postgres://user:password@host/database'),
+    ...databaseAddress,
     meaning: 'a PostgreSQL instead of the embedded database',
   },
   DATABASE_CONNECTIONS: { ...both, ...whole(10, 2, 500), meaning: 'connections to that PostgreSQL at most' },
@@ -152,7 +153,7 @@ export const SETTINGS = {
     ...whole(5, 0, 300),
     meaning: 'how long the server keeps answering after SIGTERM while `/readyz` is 503',
   },
-  FILES_S3_URL: { ...both, ...address, meaning: 'S3-compatible storage of uploaded files instead of `DATA_DIR`' },
+  FILES_S3_URL: { ...both, ...baseAddress, meaning: 'S3-compatible storage of uploaded files instead of `DATA_DIR`' },
   FILES_S3_REGION: { ...both, ...text('auto'), meaning: 'region of that storage' },
   FILES_S3_KEY_ID: { ...both, ...text(), meaning: 'key id of that storage, needed with it' },
   FILES_S3_SECRET: { ...both, ...secret, ...text(), meaning: 'secret of that storage, needed with it' },
@@ -237,7 +238,7 @@ export const SETTINGS = {
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     ...both,
-    ...address,
+    ...baseAddress,
     meaning:
       'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](operating.md))',
   },
@@ -294,10 +295,10 @@ export const SETTINGS = {
     ...accountType,
     meaning: 'type of accounts whose claims name none, as `PERSONAL`; unset, they may buy nothing',
   },
-  CASHIER_URL: { ...needed, ...address, meaning: 'the cashier' },
+  CASHIER_URL: { ...needed, ...baseAddress, meaning: 'the cashier' },
   CASHIER_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to the cashier' },
   CASHIER_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "the cashier's keys for notices to us" },
-  IDENTITY_URL: { ...needed, ...address, meaning: 'the provider of identity checks' },
+  IDENTITY_URL: { ...needed, ...baseAddress, meaning: 'the provider of identity checks' },
   IDENTITY_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to that provider' },
   IDENTITY_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "that provider's keys for notices to us" },
   HOST_APP_KEY: { ...needed, ...secret, ...keys(1), meaning: 'vouches for our pages to the super-app and its header' },
@@ -340,7 +341,7 @@ export const SETTINGS = {
   },
   SMS_URL: {
     ...production,
-    ...address,
+    ...baseAddress,
     meaning: 'gateway for SMS to applicants; none by default ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },

@@ -701,7 +701,7 @@ export const rest: RestMessages = {
   openInMapApp: 'Open in a map app',
   parish: 'Parish',
   area: 'Area',
-  squareMetres: '{area} m²',
+  squareMetres: '{area, figure} m²',
   shape: 'Shape',
   formAndSize: '{form}, about {width} m by {length} m',
   neighbours: 'Adjoining parcels',

@@ -702,7 +702,7 @@ export const rest: RestMessages = {
   openInMapApp: 'Abrir numa aplicação de mapas',
   parish: 'Freguesia',
   area: 'Área',
-  squareMetres: '{area} m²',
+  squareMetres: '{area, figure} m²',
   shape: 'Forma',
   formAndSize: '{form}, cerca de {width} m por {length} m',
   neighbours: 'Parcelas confinantes',

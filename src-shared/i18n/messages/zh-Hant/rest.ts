@@ -676,7 +676,7 @@ export const rest = {
   openInMapApp: '以地圖應用程式開啟',
   parish: '堂區',
   area: '面積',
-  squareMetres: '{area}平方米',
+  squareMetres: '{area, figure}平方米',
   shape: '形狀',
   formAndSize: '{form}，約{width}米 × {length}米',
   neighbours: '相鄰地段',

@@ -49,6 +49,11 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) fold?.()
   }
+  /** The chosen item is hidden with the list, so the button, which stays, has the focus to which a window returns. */
+  const choose = (item: HelpItem) => {
+    button.current?.focus()
+    item.onChoose()
+  }
   const style = {
     [position.edge]: 0,
     bottom: place,
@@ -83,10 +88,10 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
         {t('helpMenuMove')}
       </span>
       <ul id={`${id}-list`} className="ec-help__list ec-box" style={{ [position.edge]: 0, [opens]: '100%' }} hidden={!unfolded}>
-        {items.map(({ name, onChoose }) => (
-          <li key={name}>
-            <button type="button" className="ec-bare" onClick={onChoose}>
-              {name}
+        {items.map((item) => (
+          <li key={item.name}>
+            <button type="button" className="ec-bare" onClick={() => choose(item)}>
+              {item.name}
             </button>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { folderStore } from '#server/applications/files/folder-store.ts'
 import { incomingPath } from '#server/applications/files/incoming.ts'
 import { s3Store } from '#server/applications/files/s3-store.ts'
 import type { FileStore } from '#server/applications/files/store.ts'
+import { runBackup } from '#server/operations/backup/cli.ts'
 import { copyIn, copyOut } from '#server/operations/backup/copy-files.ts'
 import { type KeptFile, readFileList, writeFileList } from '#server/operations/backup/file-list.ts'
 import { fileIn, type Manifest, readManifest } from '#server/operations/backup/manifest.ts'
@@ -15,6 +16,7 @@ import { refuseOther } from '#server/operations/backup/restore.ts'
 import { firstMigration, newestMigration } from '#server/platform/db/migrate.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { said } from '#tests/support/said.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('backup-files')
@@ -150,7 +152,16 @@ describe('a list of files', () => {
 describe('the address for PostgreSQL’s programs', () => {
   it.each([
     ['postgres://u:p%40ss@h:5/db?sslmode=verify-full', 'postgres://u@h:5/db?sslmode=verify-full', 'p@ss'],
+    ['postgres://u:100%zz@h/db', 'postgres://u@h/db', '100%zz'],
     ['postgres://u@h/db', 'postgres://u@h/db', undefined],
     ['postgres://u@h/db?password=x&sslmode=no-verify', 'postgres://u@h/db?sslmode=require', 'x'],
   ])('%s holds no password', (url, address, password) => expect(withoutPassword(url)).toEqual({ address, password }))
+})
+
+it('where a backup or its age cannot be written, the command says which path', async () => {
+  const path = join('package.json', 'backup')
+  expect(await said(runBackup, {}, [path])).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^A file or folder cannot be used: .*package\.json.*\.$/),
+  })
 })
