@@ -7,8 +7,8 @@ type Idle = { readonly client: PGlite; readonly hasRegister: boolean }
 const idle: Idle[] = []
 const REGISTER = ['parcels', 'parcel_cells', 'places', 'parcel_places', 'place_keys']
 
-/** Statements that may change what the migrations create; the server's temporary tables, all named staged_…, change nothing. */
-const CHANGES_TABLES = /\b(?:alter|create(?! temporary)|drop(?! table staged_))\s|\bdelete from drizzle\b/i
+/** Statements that may change what the migrations create, or its statistics; the server's temporary tables, all named staged_…, change nothing. */
+const CHANGES_TABLES = /^\s*analyze(?! staged_)|\b(?:alter|create(?! temporary)|drop(?! table staged_))\s|\bdelete from drizzle\b/i
 
 /** An embedded in-memory database with all migrations applied; `seedRegister` fills its register, unless it is filled already. */
 export async function openInMemory(seedRegister?: (db: Database) => Promise<void>): Promise<OpenDatabase> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/domain/platforms.ts'
-import { accounts } from '../../accounts/tables.ts'
+import { accounts, documentKey } from '../../accounts/tables.ts'
 import { instant } from '../../platform/db/columns.ts'
 import type { Licence } from '../licences/licence-source.ts'
 import type { FeeCounts } from './fees.ts'
@@ -46,6 +46,7 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex('applications_key').on(table.accountId, table.idempotencyKey),
     index('applications_account').on(table.accountId),
+    index('applications_document').on(documentKey(sql`${table.submitted} #>> '{applicant,identityNo}'`)),
     index('applications_order').on(table.orderTid).where(sql`order_tid is not null`),
     index('applications_unfinished').on(table.submittedAt).where(sql`completed_at is null`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "applications_document" ON "applications" USING btree (upper(regexp_replace(normalize("submitted" #>> '{applicant,identityNo}', NFKC), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\uFEFF]', '', 'g') collate "C"));
