@@ -34,7 +34,14 @@ describe('which state may follow which (decision 11)', () => {
 })
 
 const THING = { kind: 'cadastral', recordNo: 'EC1', title: { cht: '', chs: '', por: '', eng: '' }, plans: [A] } as const
-const UNPAID = { state: 'unpaid', at: '2026-11-20T04:00:00Z', until: '2026-11-20T04:30:00Z', tid: 't', moneyOpen: false } as const
+const UNPAID = {
+  state: 'unpaid',
+  at: '2026-11-20T04:00:00Z',
+  until: '2026-11-20T04:30:00Z',
+  tid: 't',
+  tooOld: false,
+  moneyOpen: false,
+} as const
 const early = (more: Partial<EarlyLine>): EarlyLine => ({ ...THING, ...UNPAID, amount: avos(5500), itemCode: undefined, ...more })
 const RECEIVED = { state: 'received', receivedAt: '2026-11-20T04:00:00Z', expectedDay: '2026-11-27', expectedCertain: true } as const
 const LISTS = { results: [], payments: [], owed: [], history: [], notices: [] }
@@ -44,6 +51,7 @@ const application = { kind: 'application', plans: [] } as const
 test.each<[string, EarlyLine | MyRecord, readonly string[]]>([
   ['an unpaid order', early({}), ['pay', 'giveUp']],
   ['one whose time is over', early({ until: undefined }), ['pay', 'giveUp']],
+  ['one that is too old to be paid', early({ until: undefined, tooOld: true }), ['giveUp']],
   ['one that somebody may be paying', early({ moneyOpen: true }), ['pay']],
   ['an unpaid application with its draft', early({ ...application, itemCode: 'CERT-01', until: undefined }), ['pay']],
   ['one without, in its time', early(application), ['pay']],
