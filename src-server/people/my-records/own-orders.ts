@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money/money.ts'
 import { isMoneyOpen } from '#shared/domain/payment/payment-states.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { isItsDraft } from '../../applications/drafts/its-draft.ts'
 import { drafts } from '../../applications/drafts/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
@@ -128,11 +129,6 @@ export function orderLine({ clock, settings }: Pick<Context, 'clock' | 'settings
 /** For these orders, the services of the applications whose draft still exists. */
 async function draftsOf(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tids.length === 0) return new Map()
-  const isItsDraft = and(
-    eq(drafts.accountId, applications.accountId),
-    eq(drafts.itemCode, applications.itemCode),
-    sql`${drafts.content} ->> 'idempotencyKey' = ${applications.idempotencyKey}`,
-  )
   const rows = await db
     .select({ tid: applications.orderTid, itemCode: applications.itemCode })
     .from(applications)
