@@ -96,8 +96,21 @@ const toWatched = ({ number, location, orderable, news }: WireResponse<typeof LI
   ...{ number, location, orderable, news },
 })
 
-const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, itemCode, moneyOpen }: WireEarly): EarlyLine => ({
-  ...{ state, kind, recordNo, title, plans, at, until, tid, itemCode, moneyOpen },
+const toEarly = ({
+  state,
+  kind,
+  recordNo,
+  title,
+  plans,
+  at,
+  until,
+  amount,
+  tid,
+  tooOld = false,
+  itemCode,
+  moneyOpen,
+}: WireEarly): EarlyLine => ({
+  ...{ state, kind, recordNo, title, plans, at, until, tid, tooOld, itemCode, moneyOpen },
   amount: amount === undefined ? undefined : amountOf(amount),
 })
 

@@ -51,6 +51,9 @@ export const MyEarlyLine = Type.Object({
   ),
   amount: Type.Optional(Amount),
   tid: Type.Optional(Type.String({ description: 'tid of an unpaid order' })),
+  tooOld: Type.Optional(
+    Type.Boolean({ description: 'the order of plans can no longer be paid; its plans can go back to the cart, to be ordered again' }),
+  ),
   itemCode: Type.Optional(Type.String({ description: 'of the application where it can be continued' })),
   moneyOpen: Type.Boolean({ description: 'a payment may be in progress, or a bank or a clerk is handling it: it must not be paid now' }),
 })

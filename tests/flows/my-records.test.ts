@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ApiClient } from '#shared/api/types.ts'
 import { avos } from '#shared/domain/money/money.ts'
 import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import type { EarlyLine, MyRecord } from '#shared/domain/records/my-records.ts'
@@ -7,9 +8,12 @@ import { FOLLOWS, MY_STATES, NEXT_STATES, RECORD_STATES } from '#shared/domain/r
 import { createMyRecord } from '#shared/flows/records/create-my-record.ts'
 import { createMyRecords } from '#shared/flows/records/create-my-records.ts'
 import { offersOf } from '#shared/flows/records/offers.ts'
+import type { WireKey } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { pdf } from '#tests/support/files.ts'
 import { act, createRig, press, until } from '#tests/support/flow-rig.ts'
 import { cartOf, emptyCart, fillCart, goToCashier, makeOrder, unpaidOf } from '#tests/support/purchase.ts'
+import { createRelease } from '#tests/support/release.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
@@ -30,7 +34,14 @@ describe('which state may follow which (decision 11)', () => {
 })
 
 const THING = { kind: 'cadastral', recordNo: 'EC1', title: { cht: '', chs: '', por: '', eng: '' }, plans: [A] } as const
-const UNPAID = { state: 'unpaid', at: '2026-11-20T04:00:00Z', until: '2026-11-20T04:30:00Z', tid: 't', moneyOpen: false } as const
+const UNPAID = {
+  state: 'unpaid',
+  at: '2026-11-20T04:00:00Z',
+  until: '2026-11-20T04:30:00Z',
+  tid: 't',
+  tooOld: false,
+  moneyOpen: false,
+} as const
 const early = (more: Partial<EarlyLine>): EarlyLine => ({ ...THING, ...UNPAID, amount: avos(5500), itemCode: undefined, ...more })
 const RECEIVED = { state: 'received', receivedAt: '2026-11-20T04:00:00Z', expectedDay: '2026-11-27', expectedCertain: true } as const
 const LISTS = { results: [], payments: [], owed: [], history: [], notices: [] }
@@ -40,6 +51,7 @@ const application = { kind: 'application', plans: [] } as const
 test.each<[string, EarlyLine | MyRecord, readonly string[]]>([
   ['an unpaid order', early({}), ['pay', 'giveUp']],
   ['one whose time is over', early({ until: undefined }), ['pay', 'giveUp']],
+  ['one that is too old to be paid', early({ until: undefined, tooOld: true }), ['giveUp']],
   ['one that somebody may be paying', early({ moneyOpen: true }), ['pay']],
   ['an unpaid application with its draft', early({ ...application, itemCode: 'CERT-01', until: undefined }), ['pay']],
   ['one without, in its time', early(application), ['pay']],
@@ -73,7 +85,22 @@ describe('on the real server', () => {
     const one = app.flow(createMyRecord)
     act(one).open()
     await until(() => one.state.record.kind !== 'loading')
-    return { one, ports }
+    return { one, ports, app }
+  }
+  /** The next answer of this read is held back on its way. `read`: the server has given it. */
+  function holdAnswer(api: ApiClient, key: WireKey) {
+    const { released, release } = createRelease()
+    const held = { read: false, arrived: false, release }
+    const { call } = api
+    vi.spyOn(api, 'call').mockImplementation(async (asked, input, options) => {
+      const answer = await call(asked, input, options)
+      if (asked !== key || held.read) return answer
+      held.read = true
+      await released
+      held.arrived = true
+      return answer
+    })
+    return held
   }
 
   test('a cart and an unpaid order stand in the list; they and a draft lead to where they are continued', async () => {
@@ -135,6 +162,43 @@ describe('on the real server', () => {
     press(act(one).cancelOrder)
     await until(() => ports.navigator.page().includes('myRecords'))
     expect([await unpaidOf(person), (await cartOf(person)).plans]).toEqual([null, []])
+  })
+
+  test('documents that were handed in while the page was refreshed are not wanted again', async () => {
+    const { person, recordNo } = await office.paidApplication()
+    const { version } = await office.record(recordNo)
+    await office.post(`/records/${recordNo}/state`, { by: 'Lei', version, state: 'documents-wanted', why: 'The survey is missing.' })
+    const { one, ports, app } = await opens(person, recordNo)
+    const slot = { key: 'documents', materialsId: undefined, maxFiles: 5, types: ['pdf'], present: [] }
+    press(act(one).documents?.upload, slot, [{ name: 'survey.pdf', bytes: pdf().length, content: new Blob([new Uint8Array(pdf())]) }])
+    await until(() => one.state.documents.files.length === 1)
+    const held = holdAnswer(app.api, 'GET /my-records/{recordNo}')
+    ports.hostPage.resume()
+    await until(() => held.read)
+    press(act(one).handIn)
+    await until(() => one.state.record.kind === 'ready' && one.state.record.value.state === 'in-process')
+    held.release()
+    await until(() => held.arrived)
+    await app.api.call('GET /my-records', { query: { platform: 'one' } })
+    expect(one.state.record).toMatchObject({ value: { state: 'in-process' } })
+  })
+
+  test('what is chosen about notifications while the list is refreshed stays chosen', async () => {
+    const { app, ports, at } = await somebody(await office.server.signIn())
+    at('myRecords')
+    const list = app.flow(createMyRecords)
+    act(list).open()
+    await until(() => list.state.records.kind === 'ready')
+    const held = holdAnswer(app.api, 'GET /my-records')
+    ports.hostPage.resume()
+    await until(() => held.read)
+    press(act(list).choosePlanNews, false)
+    press(act(list).chooseNoticeLanguage, 'pt')
+    await until(() => ports.dialogs.toasts.length === 2)
+    held.release()
+    await until(() => held.arrived)
+    await app.api.call('GET /my-records', { query: { platform: 'one' } })
+    expect(list.state).toMatchObject({ planNews: false, noticeLanguage: 'pt' })
   })
 
   test('a number of nobody is not found, and nothing is offered', async () => {

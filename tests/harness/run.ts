@@ -55,6 +55,12 @@ const { values, words } = ownArgs(USAGE, options, [0, Number.POSITIVE_INFINITY])
 const [command = 'run', ...wanted] = words
 const OPEN_MS = 60_000
 const LOOK_MS = 10_000
+/** npm runs this at the root of the project, wherever it is called. */
+const pathOf = (given: string) => resolve(process.env.INIT_CWD ?? '', given)
+// the reader of the output may stop reading, as `head` does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 function count(name: 'repeat' | 'timeout' | 'total', otherwise: number): number {
   const given = values[name]
@@ -66,8 +72,7 @@ function count(name: 'repeat' | 'timeout' | 'total', otherwise: number): number 
 async function chosen(): Promise<ReadScenarios> {
   const own = await readFolder(OWN_SCENARIOS)
   if (wanted.length === 0) return own
-  // npm runs this at the root of the project, wherever it is called
-  const places = wanted.map((each) => ({ each, path: resolve(process.env.INIT_CWD ?? '', each) }))
+  const places = wanted.map((each) => ({ each, path: pathOf(each) }))
   const names = places.filter(({ each, path }) => !existsSync(path) && !/[\\/]|\.json$/.test(each)).map(({ each }) => each)
   const named = names.flatMap((each) => {
     const found = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
@@ -84,8 +89,10 @@ async function chosen(): Promise<ReadScenarios> {
   return read
 }
 
-function readReport(file: string): Report {
-  const report = existsSync(file) ? parsedJson(readFileSync(file, 'utf8')) : undefined
+function readReport(given: string): Report {
+  const file = pathOf(given)
+  // Windows writes a mark before the first character
+  const report = existsSync(file) ? parsedJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : undefined
   if (!isRecord(report) || !Array.isArray(report.rows)) throw new WrongUse(`${file} is no report of the conformance page.`)
   return report as unknown as Report
 }
@@ -101,7 +108,7 @@ function tell(result: Result, folder: string): void {
 async function play({ scenarios, faults }: ReadScenarios): Promise<void> {
   const limits = { scenarioMs: count('timeout', 60) * 1000, totalMs: count('total', 3600) * 1000, openMs: OPEN_MS, lookMs: LOOK_MS }
   const repeat = count('repeat', 1)
-  const folder = values.evidence ?? 'reports/harness'
+  const folder = values.evidence === undefined ? 'reports/harness' : pathOf(values.evidence)
   for (const fault of faults) console.log(`FAIL  ${fault}`)
   if (values.at === undefined) await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''))
   const server = values.at === undefined ? await startServer() : undefined
@@ -109,8 +116,8 @@ async function play({ scenarios, faults }: ReadScenarios): Promise<void> {
     const open = () => openKit(server?.sandbox ?? values.at ?? '')
     const results = await runScenarios(scenarios, { limits, repeat, open, tell: (result) => tell(result, folder) })
     const failed = results.filter((each) => each.faults.length > 0).length + faults.length
-    if (values.json) writeReport(values.json, jsonOf(results, faults))
-    if (values.junit) writeReport(values.junit, junitOf(results, faults))
+    if (values.json) writeReport(pathOf(values.json), jsonOf(results, faults))
+    if (values.junit) writeReport(pathOf(values.junit), junitOf(results, faults))
     console.log(`${results.length + faults.length - failed} passed, ${failed} failed`)
     process.exitCode = failed > 0 ? 1 : 0
   } finally {
@@ -122,9 +129,10 @@ try {
   if (command === 'schema') console.log(JSON.stringify(SCENARIO_SCHEMA, undefined, 2))
   else if (command === 'run') await play(await chosen())
   else if (command === 'package') {
-    const [folder] = wanted
-    if (folder === undefined) throw new WrongUse('Say into which folder.')
-    await writeConformancePage(folder, values.profile === undefined ? undefined : await readHostProfile(values.profile))
+    const [given] = wanted
+    if (given === undefined) throw new WrongUse('Say into which folder.')
+    const folder = pathOf(given)
+    await writeConformancePage(folder, values.profile === undefined ? undefined : await readHostProfile(pathOf(values.profile)))
     console.log(`The conformance page is ${resolve(folder, 'index.html')}.`)
   } else if (command === 'compare') {
     const [earlier, later] = wanted

@@ -6,10 +6,11 @@ import { drafts } from '#server/applications/drafts/tables.ts'
 import { records } from '#server/bureau/records/tables.ts'
 import { carts } from '#server/sales/carts/tables.ts'
 import { orders } from '#server/sales/orders/tables.ts'
+import { bills } from '#server/sales/payments/tables.ts'
 import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { MY_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { accept, submission } from '#tests/support/application.ts'
+import { accept, forgetsDraft, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { emptyCart, fillCart, goToCashier, makeOrder, restore } from '#tests/support/purchase.ts'
@@ -161,6 +162,19 @@ describe('what the bureau has not yet (decision 11)', () => {
     expect(line).not.toHaveProperty('until')
   })
 
+  test('an order of plans that is too old to be paid says so, while none of it is under way (decision 3.10)', async () => {
+    const { person, order } = await ordered([A])
+    const { db, settings } = rig.server.context
+    rig.server.clock.advance({ minutes: settings.orderMinutes + 1 })
+    expect((await early(person))[0]).not.toHaveProperty('tooOld')
+    const createdAt = new Date(rig.server.clock.now().getTime() - (settings.orderDays * 24 + 1) * 3_600_000)
+    await db.update(orders).set({ createdAt }).where(eq(orders.tid, order.tid))
+    expect(await early(person)).toMatchObject([{ state: 'unpaid', tid: order.tid, tooOld: true }])
+    expect((await view(person, applicationNumberOf(order.merchantOrderNo))).body).toMatchObject({ tooOld: true })
+    await db.update(bills).set({ state: 'PENDING' }).where(eq(bills.billId, order.billId))
+    expect((await early(person))[0]).not.toHaveProperty('tooOld')
+  })
+
   test('an application is a draft until its fee is asked for, then unpaid and continued where it was left, then received', async () => {
     const person = await rig.server.signIn()
     const sent = await submission(person, 'CERT-01')
@@ -207,6 +221,20 @@ describe('what waits for the user', () => {
     expect([await waiting(person), await waiting(person, 'ab'), await waiting(await rig.server.signIn())]).toEqual([1, 0, 0])
     await pays(person, order.billId)
     expect(await waiting(person)).toBe(0)
+  })
+
+  test('an application no longer once its time is over and its draft is gone: nobody can pay it any more', async () => {
+    const person = await rig.server.signIn()
+    const sent = await submission(person, 'CERT-01')
+    await begins(person, 'CERT-01', sent.idempotencyKey)
+    const applyNo = (await accept(person, sent)).body.data?.applyNo ?? ''
+    await person.get(`/bill-item?applyNo=${applyNo}`)
+    rig.server.clock.advance({ minutes: rig.server.context.settings.orderMinutes + 1 })
+    expect(await waiting(person)).toBe(1)
+    await forgetsDraft(person, 'CERT-01', sent.idempotencyKey)
+    expect([(await early(person)).map(({ state }) => state), await waiting(person)]).toEqual([['unpaid'], 0])
+    await person.get(`/bill-item?applyNo=${applyNo}`)
+    expect(await waiting(person)).toBe(1)
   })
 
   test('a second payment until it is made, and documents until they are handed in; a record counts once', async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money/money.ts'
 import { isMoneyOpen } from '#shared/domain/payment/payment-states.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { isItsDraft } from '../../applications/drafts/its-draft.ts'
 import { drafts } from '../../applications/drafts/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
@@ -11,6 +12,7 @@ import { isOpen } from '../../sales/orders/close.ts'
 import { orders } from '../../sales/orders/tables.ts'
 import { atCashierView } from '../../sales/payments/at-cashier.ts'
 import type { Bill, Order } from '../../sales/payments/locks.ts'
+import { isOld } from '../../sales/payments/sale-rules.ts'
 import { bills } from '../../sales/payments/tables.ts'
 import { afterPlace } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
@@ -19,7 +21,7 @@ import type { EarlyLine, Wanted } from './list-query.ts'
 const isFirst = sql`exists (select 1 from ${applications} where ${applications.orderTid} = ${orders.tid} and ${applications.completedAt} is null)`
 
 /** The condition for orders that wait for their payment. */
-export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.kind, 'cadastral'), isFirst))
+const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.kind, 'cadastral'), isFirst))
 
 /** The owner's orders that wait for their payment, newest first. */
 export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
@@ -36,6 +38,25 @@ export async function unpaidOrders(db: Queryable, { owner, platform, search, sta
 /** An unpaid order by its number; undefined for another account's, and for one of the other platform. */
 export async function unpaidOrder(db: Queryable, owner: string, platform: Platform, applyNo: string): Promise<Order | undefined> {
   return (await of(db, owner, platform, eq(orders.applyNo, applyNo), 1))[0]
+}
+
+/** Far more than anybody has. */
+const MOST_COUNTED = 1000
+
+/**
+ * How many unpaid orders wait for their owner. An application whose time is over and whose draft is gone does not: it is applied for anew
+ * (flows/records/offers.ts).
+ */
+export async function ordersWaiting(
+  context: Pick<Context, 'db' | 'clock' | 'settings'>,
+  owner: string,
+  platform: Platform,
+): Promise<number> {
+  const own = await withBills(context.db, await of(context.db, owner, platform, undefined, MOST_COUNTED))
+  const lines = own.map((one) => orderLine(context, one))
+  return lines.filter(
+    ({ kind, itemCode, until, moneyOpen }) => kind === 'cadastral' || itemCode !== undefined || until !== undefined || moneyOpen,
+  ).length
 }
 
 const of = (db: Queryable, owner: string, platform: Platform, where: SQL | undefined, limit: number): Promise<Order[]> =>
@@ -84,9 +105,11 @@ async function currentBills(db: Queryable, tids: readonly string[]): Promise<Rea
 }
 
 /** An unpaid order as its owner sees it. */
-export function orderLine({ clock }: Pick<Context, 'clock'>, { order, bill, itemCode }: OwnOrder): EarlyLine {
+export function orderLine({ clock, settings }: Pick<Context, 'clock' | 'settings'>, { order, bill, itemCode }: OwnOrder): EarlyLine {
   const isPlans = order.kind === 'cadastral'
-  const isOver = bill.state === 'EXPIRED' || bill.expiresAt <= clock.now()
+  const now = clock.now()
+  const isOver = bill.state === 'EXPIRED' || bill.expiresAt <= now
+  const moneyOpen = isMoneyOpen({ state: bill.state, atCashierSince: atCashierView(bill).atCashierSince })
   return {
     state: 'unpaid',
     kind: order.kind,
@@ -97,19 +120,15 @@ export function orderLine({ clock }: Pick<Context, 'clock'>, { order, bill, item
     ...(isOver ? {} : { until: bill.expiresAt.toISOString() }),
     amount: formatAmount(avos(order.total)),
     tid: order.tid,
+    ...(isPlans && isOver && !moneyOpen && isOld(order.createdAt, now, settings) ? { tooOld: true } : {}),
     ...(itemCode === undefined ? {} : { itemCode }),
-    moneyOpen: isMoneyOpen({ state: bill.state, atCashierSince: atCashierView(bill).atCashierSince }),
+    moneyOpen,
   }
 }
 
 /** For these orders, the services of the applications whose draft still exists. */
 async function draftsOf(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tids.length === 0) return new Map()
-  const isItsDraft = and(
-    eq(drafts.accountId, applications.accountId),
-    eq(drafts.itemCode, applications.itemCode),
-    sql`${drafts.content} ->> 'idempotencyKey' = ${applications.idempotencyKey}`,
-  )
   const rows = await db
     .select({ tid: applications.orderTid, itemCode: applications.itemCode })
     .from(applications)

@@ -59,7 +59,7 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   })
 
   implement(app, 'GET /my-records/waiting', async ({ account, query: { platform } }) => ({
-    waiting: await waitingFor(db, account.id, platform),
+    waiting: await waitingFor(context, account.id, platform),
   }))
 
   implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {

@@ -1,4 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { isItsDraft } from '../../applications/drafts/its-draft.ts'
+import { drafts } from '../../applications/drafts/tables.ts'
 import { files } from '../../applications/files/tables.ts'
 import { identityChecks, identityEvents } from '../../applications/identities/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
@@ -28,7 +30,7 @@ export async function eraseUnfinished(tx: Transaction, accountId: string, now: D
   return fileCodes.released
 }
 
-/** Deletes applications that were submitted before this time, never complete or paid, and not touched since; returns how many. */
+/** Deletes applications that were submitted before this time, never complete or paid, not touched since, and whose draft is gone; returns how many. */
 export const forgetUnfinished = (db: Database, before: Date, now: Date): Promise<number> =>
   inParts(BATCH, async () => {
     const { deleted } = await transact(db, (tx) => {
@@ -42,7 +44,9 @@ export const forgetUnfinished = (db: Database, before: Date, now: Date): Promise
         .from(bills)
         .innerJoin(orders, eq(orders.tid, bills.orderTid))
         .where(and(ofFees(applications.applyNo), gte(bills.createdAt, before)))
-      return deleteUnfinished(tx, and(lt(applications.submittedAt, before), notExists(checked), notExists(billed)), now, BATCH)
+      const draft = tx.select(one).from(drafts).where(isItsDraft)
+      const isOld = and(lt(applications.submittedAt, before), notExists(checked), notExists(billed), notExists(draft))
+      return deleteUnfinished(tx, isOld, now, BATCH)
     })
     return deleted
   })

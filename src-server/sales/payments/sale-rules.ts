@@ -18,4 +18,5 @@ export interface SaleRules {
 export type Sale = Pick<Order, 'kind' | 'owner' | 'applyNo' | 'lines' | 'idempotencyKeys'>
 
 /** Whether an order of this time is too old to begin a payment. */
-export const isOld = (since: Date, now: Date, { orderDays }: SaleRules): boolean => now.getTime() - since.getTime() > orderDays * DAY_MS
+export const isOld = (since: Date, now: Date, { orderDays }: Pick<SaleRules, 'orderDays'>): boolean =>
+  now.getTime() - since.getTime() > orderDays * DAY_MS

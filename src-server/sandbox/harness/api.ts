@@ -6,6 +6,7 @@ import type { Bank } from '../cashier/bank.ts'
 import { playOutcome } from '../cashier/play.ts'
 import type { SandboxContext } from '../context.ts'
 import { decideCheck } from '../identity/checks.ts'
+import { resetServices } from '../stage/reset-services.ts'
 import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
 import { hostProfileNamed } from './host-profiles.ts'
 import { JAR } from './proxy.ts'
@@ -67,7 +68,7 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     return { code: await issueHostCode(context, account.name), expiresIn: HOST_CODE_SECONDS }
   })
 
-  // Resets the phone: signed out, and for a named account an empty cart and no unpaid order.
+  // Resets the phone: signed out, and for a named account an empty cart, no unpaid order and no draft.
   app.post<{ Body: { account?: string } }>('/harness/api/fresh-start', { onRequest: sameOriginOnly }, async ({ body, headers }, reply) => {
     const names = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)([^=;\s]+)=/g)]
       .map(([, name = '']) => name)
@@ -147,12 +148,12 @@ interface OrderGiven {
   readonly headers: { readonly Authorization: string }
 }
 
-/** Empties cart and unpaid order through the product's own calls. */
+/** Empties cart, unpaid order and drafts through the product's own calls. */
 async function emptyHands({ origins }: SandboxContext, code: string): Promise<void> {
   const clientHeaders = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
-  const call = (path: string, authorization: string, body?: unknown) =>
+  const call = (path: string, authorization: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') =>
     fetch(`${origins.product}/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: { ...clientHeaders, ...(authorization !== '' && { authorization }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -162,4 +163,5 @@ async function emptyHands({ origins }: SandboxContext, code: string): Promise<vo
   const unpaid = (await (await call('/payment/order/unpaid', bearer)).json()) as { data?: { tid: string } | null }
   if (unpaid.data) await (await call('/payment/order/restore', bearer, { tid: unpaid.data.tid })).body?.cancel()
   await (await call('/EServiceajax/cleanCart', bearer)).body?.cancel()
+  await resetServices(async <T>(method: string, path: string) => (await (await call(path, bearer, undefined, method)).json()) as T)
 }

@@ -36,7 +36,8 @@ export type HostProfile = Static<typeof HostProfile>
 
 /** Reads a profile. Throws an error that names the file if it is not a profile. */
 export async function readHostProfile(file: string): Promise<HostProfile> {
-  const profile: unknown = JSON.parse(await readFile(file, 'utf8'))
+  // Windows writes a mark before the first character
+  const profile: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
   const [fault] = Value.Errors(HostProfile, profile)
   if (fault !== undefined) throw new Error(`${file}: ${fault.instancePath} ${fault.message}`)
   return profile as HostProfile

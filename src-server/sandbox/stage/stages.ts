@@ -6,6 +6,7 @@ import { CLERK } from '../bureau/clerk.ts'
 import type { Answered, BackOfficeClient } from '../bureau/client.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
 import type { PageClient } from './page-client.ts'
+import { resetServices } from './reset-services.ts'
 
 /** The account signed in at each stage; null for none. */
 const ACCOUNT: Readonly<Record<Platform, AccountName>> = { one: 'resident', ab: 'company' }
@@ -86,7 +87,7 @@ export async function setStage(client: PageClient, office: BackOfficeClient, sta
   const unpaid = await client.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
   if (unpaid.data) await client.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
   await client.call('GET', '/EServiceajax/cleanCart')
-  for (const itemCode of Object.keys(ANSWERS)) await resetService(client, itemCode)
+  await resetServices((method, path) => client.call(method, path))
   return PREPARATIONS[stage](client, office)
 }
 
@@ -108,13 +109,6 @@ async function payFee(client: PageClient, applyNo: string): Promise<void> {
 function dataOf<T>(answered: Answered<T>): T {
   if (!answered.ok) throw new Error(`the stage was not set: ${answered.refusal.status} ${answered.refusal.code}`)
   return answered.data
-}
-
-/** Resets the service: deletes its draft and the files uploaded for it. */
-async function resetService(client: PageClient, itemCode: string): Promise<void> {
-  const { data } = await client.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
-  const idempotencyKey = data?.content.idempotencyKey ?? randomUUID()
-  await client.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 }
 
 /** Uploads a file for the material PROOF. */

@@ -55,6 +55,8 @@ export interface EarlyLine {
   readonly until: string | undefined
   readonly amount: Avos | undefined
   readonly tid: string | undefined
+  /** an order of plans that can no longer be paid */
+  readonly tooOld: boolean
   /** set if it is an application that can be continued */
   readonly itemCode: string | undefined
   /** a payment may be in progress, or a bank or clerk is working on it: the user is not asked to pay */

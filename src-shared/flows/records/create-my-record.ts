@@ -58,6 +58,8 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
   /** Runs one action at a time; a failure is shown as a toast. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (state.busy) return
+    // a refresh under way has read the record before this
+    latest.cancel()
     set({ busy: true })
     try {
       await whileWaiting(deps, work)

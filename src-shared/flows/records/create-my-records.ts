@@ -46,6 +46,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   })
   const latest = createLatestRequest()
   let pages = 1
+  /** choices about notifications that were made, and those still on their way: a list read meanwhile may have the former ones */
+  const choices = { made: 0, underWay: 0 }
 
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<RecordsPage> =>
     fetchMyRecords(
@@ -62,6 +64,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   /** Loads the list. `isQuiet` refreshes all loaded pages and shows neither loading nor failure. */
   async function load(isQuiet: boolean): Promise<void> {
     const signal = latest.start()
+    const made = choices.underWay === 0 ? choices.made : undefined
     if (!isQuiet) {
       pages = 1
       set({ records: { kind: 'loading' }, growing: false })
@@ -78,7 +81,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       const { cursor, noticeLanguage, planNews, watching } = page
       // a row that was just stopped keeps its place and the focus
       const watched = isQuiet && state.stopped.length > 0 ? {} : { watching, stopped: [] }
-      set({ records: { kind: 'ready', value: lines }, cursor, isLong, noticeLanguage, planNews, ...watched })
+      const chosen = made === choices.made ? { noticeLanguage, planNews } : {}
+      set({ records: { kind: 'ready', value: lines }, cursor, isLong, ...chosen, ...watched })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -109,6 +113,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     keep: () => Promise<void>,
     chosen: MessageKey,
   ): Promise<void> {
+    choices.made += 1
+    choices.underWay += 1
     set(choice)
     try {
       await keep()
@@ -116,6 +122,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     } catch (error) {
       set(before)
       ports.dialogs.toast(messageOf(error))
+    } finally {
+      choices.underWay -= 1
     }
   }
   const chooseLanguage = (noticeLanguage: Language | undefined) =>

@@ -42,8 +42,8 @@ export function offersOf(thing: MyRecord | EarlyLine): Offers {
 }
 
 /** Plans are paid on their payment page, an application at its current step, or its order on its own page until it expires. */
-function paymentPage({ kind, tid, itemCode, until, moneyOpen }: EarlyLine): Destination | undefined {
-  if (tid === undefined) return undefined
+function paymentPage({ kind, tid, tooOld, itemCode, until, moneyOpen }: EarlyLine): Destination | undefined {
+  if (tid === undefined || tooOld) return undefined
   if (kind === 'cadastral') return ['paymentInfo', { tid }]
   if (itemCode !== undefined) return ['serviceStep', { itemCode }]
   return until !== undefined || moneyOpen ? ['ecadPay', { tid }] : undefined

@@ -33,10 +33,10 @@ const textOf = ({ state, plans }: Pick<MyRecordLine, 'state' | 'plans'>): Messag
   state === 'ready' && plans.length > 0 ? 'recordPlansReadyText' : RECORD_TEXTS[state].text
 
 /** Text for an unpaid order: while the payment is unclear, within the time limit, after it, and when it can no longer be paid. */
-function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey {
+function unpaidText({ moneyOpen, until, kind, tooOld, itemCode }: EarlyLine): MessageKey {
   if (moneyOpen) return 'pendingOrderFound'
   if (until !== undefined) return 'recordUnpaidText'
-  return kind === 'cadastral' || itemCode !== undefined ? 'recordUnpaidOver' : 'recordUnpayable'
+  return (kind === 'cadastral' ? !tooOld : itemCode !== undefined) ? 'recordUnpaidOver' : 'recordUnpayable'
 }
 
 /** Returns what happened, what is next and by when, as text. */

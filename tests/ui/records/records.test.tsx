@@ -168,6 +168,20 @@ test('a record whose day has passed is called late in place of its state (decisi
   expect(key(true)).toBe('recordLate')
 })
 
+test('an order of plans that is too old is not said to be payable again (decision 3.10)', () => {
+  const order = {
+    ...lineOf(1),
+    state: 'unpaid',
+    until: undefined,
+    amount: avos(5500),
+    tid: 't',
+    itemCode: undefined,
+    moneyOpen: false,
+  } as const
+  const key = (tooOld: boolean) => standing((words) => String(words), { ...order, at: '2026-11-20T04:00:00Z', tooOld })
+  expect([key(false), key(true)]).toEqual(['recordUnpaidOver', 'recordUnpayable'])
+})
+
 test('a plan that is no longer the newest says what changed and on which day, in each language (decision 11)', () => {
   const news = { what: ['outline', 'off-sale'], on: '2026-11-24' } as const
   expect(LANGUAGES.map((language) => planNewsText(translatorOf(language).t as never, news))).toEqual([

@@ -59,6 +59,23 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     expect(await store.open(fileCode)).toBeUndefined()
   })
 
+  it('an application whose draft is still written on stays with its file, until the draft goes', async () => {
+    const person = await server.signIn('returning')
+    const fileCode = await kept(person, proof, 'proof.pdf', Buffer.concat([pdf(), Buffer.from('%returning\n')]))
+    const sent = await submission(person, 'CERT-01')
+    const applyNo = (await accept(person, sent)).body.data?.applyNo ?? ''
+    await server.context.db.execute(sql`update files set apply_no = ${applyNo} where file_code = ${fileCode}`)
+    let revision = 0
+    for (const after of [0, 25, 25, 25]) {
+      days(after)
+      revision = await saveDraft(await server.signIn('returning'), 'CERT-01', { idempotencyKey: sent.idempotencyKey }, revision)
+    }
+    days(20)
+    await expectSwept({})
+    expect(await statusOfDownload(await server.signIn('returning'), fileCode)).toBe(200)
+    await expectToGo(10, { drafts: 1, unfinished: 1, removed: 1 })
+  })
+
   it('a file that no application holds and no draft names goes so many days after it came', async () => {
     const own = await kept(await server.signIn('uploader'), proof, 'a.pdf', pdf())
     await expectToGo(7, { forgotten: 1, removed: 1 })
