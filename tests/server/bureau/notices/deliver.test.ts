@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
 import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
@@ -8,7 +8,7 @@ import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { addMessage } from '#server/bureau/outbox/facts.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
-import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
+import { outbox, outboxDeliveries } from '#server/bureau/outbox/tables.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { maskedAddress, NOTICE_OCCASIONS, type NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
@@ -105,6 +105,17 @@ describe('to one address a day go so many notices, whoever asked for them (threa
     const later = await happen('EMAIL', ['received'], 'stranger@elsewhere.example')
     await deliver(limited(byMail()))
     expect(await statesOf(later)).toEqual(['delivered'])
+  })
+
+  it('one whose address was erased, sent again by an operator, is a dead letter at once: no gateway gets a message to nobody', async () => {
+    const record = await happen('SMS', ['received'])
+    await db
+      .update(outbox)
+      .set({ data: sql`${outbox.data} || '{"to": null}'` })
+      .where(eq(outbox.record, record))
+    await deliver(limited(bySms()))
+    expect(sms.arrived).toEqual([])
+    expect(await deliveriesOf(record)).toMatchObject([{ state: 'dead', fault: 'its address was erased' }])
   })
 
   it('what is tried again counts once', async () => {
