@@ -47,9 +47,8 @@ const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, orig
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
 /** Notices about a new record, one for each step; returns its number. */
-async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
+async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'): Promise<string> {
   const record = `EC-notice-${++records}-end`
-  const to = mode === 'SMS' ? '85366123456' : email
   for (const of of steps) {
     const data = { of, mode, language: 'en', platform: 'one', to } as const
     const message = { kind: 'notice', record, audience: 'person', data } as const
@@ -68,6 +67,20 @@ describe('notices by SMS', () => {
     await deliver(smsOutlet(() => other, { clock, origins }))
     expect(sms.arrived).toEqual([])
     expect((await deliveriesOf(record))[0]).toMatchObject({ state: 'waiting', fault: '401' })
+  })
+
+  it.each([
+    ['+85366123456', '85366123456'],
+    ['+853 6612-3456', '85366123456'],
+    ['853-66123456', '85366123456'],
+    ['66123456', '85366123456'],
+    ['+86 138 1234 5678', '8613812345678'],
+    ['+351 (912) 345 678', '351912345678'],
+    ['00351912345678', '351912345678'],
+  ])('are sent to digits alone with the country first, though the provider writes the number %s', async (written, to) => {
+    await happen('SMS', ['received'], written)
+    await deliver(bySms())
+    expect(sms.arrived).toMatchObject([{ to }])
   })
 
   it('that were taken are not sent again for an answer that is no JSON', async () => {
