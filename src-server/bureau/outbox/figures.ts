@@ -1,7 +1,7 @@
 import { count, eq, isNull, min } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
-import { countDeadLetters, isDead } from './dead-letters.ts'
+import { countDeadLetters, isAlarming } from './dead-letters.ts'
 import { outboxDeliveries, outboxReceivers } from './tables.ts'
 
 const waiting = (db: Database) =>
@@ -33,11 +33,11 @@ export const OUTBOX_FIGURES: Figures = {
       },
     },
     ecad_outbox_dead_letters: {
-      help: 'Messages to other systems that were given up, by receiver.',
+      help: 'Messages to other systems that were given up, by receiver; notices whose address was refused, for a day.',
       labels: ['receiver'],
-      async read(db) {
+      async read(db, now) {
         const { receiver } = outboxDeliveries
-        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(isDead).groupBy(receiver)
+        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(isAlarming(now)).groupBy(receiver)
         return rows.map(({ receiver, count }) => [{ receiver }, count])
       },
     },

@@ -4,8 +4,10 @@ import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
 import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
 import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
 import { smsOutlet } from '#server/bureau/notices/sms.ts'
+import { countDeadLetters } from '#server/bureau/outbox/dead-letters.ts'
 import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { addMessage } from '#server/bureau/outbox/facts.ts'
+import { RETRY_AFTER } from '#server/bureau/outbox/intervals.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { outbox, outboxDeliveries } from '#server/bureau/outbox/tables.ts'
@@ -100,6 +102,30 @@ describe('notices by SMS', () => {
     const next = await happen('SMS', ['received'])
     await deliver(bySms())
     expect(await statesOf(next)).toEqual(['delivered'])
+  })
+})
+
+describe('a notice that cannot be sent raises the alarm of operators', () => {
+  const alarming = () => countDeadLetters(db, clock.now())
+
+  it('for a day if there is no such number, because nobody could end that alarm; until it is sent if the gateway was away', async () => {
+    // those of other tests are older then
+    clock.advance({ hours: 25 })
+    const before = await alarming()
+    sms.answers = () => 422
+    await happen('SMS', ['received'])
+    await deliver(bySms())
+    expect(await alarming()).toBe(before + 1)
+    clock.advance({ hours: 24 })
+    expect(await alarming()).toBe(before)
+    sms.answers = () => 500
+    await happen('SMS', ['received'])
+    for (const wait of [0, ...RETRY_AFTER]) {
+      clock.advance({ seconds: wait / 1000 })
+      await deliver(bySms())
+    }
+    clock.advance({ hours: 24 })
+    expect(await alarming()).toBe(before + 1)
   })
 })
 
