@@ -69,8 +69,6 @@ async function billItem(
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
-  // this many copies at this price exceed the column's range
-  if (totalOf(lines) > MOST) throw new ProblemError(409, 'fee-too-high', 'paymentProblem')
   const { order, bill } = await context.payments.inPaymentTransaction(find)
   const now = await context.payments.refresh(bill)
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
@@ -80,8 +78,8 @@ async function billItem(
  * The order of these fees, with a bill that can be paid or was paid; refused if nothing may be paid. The application is locked, so two
  * tabs get the same order.
  */
-async function orderWithBill(
-  context: Context,
+export async function orderWithBill(
+  context: Pick<Context, 'payments' | 'settings'>,
   transaction: PaymentTransaction,
   definition: ServiceDefinition,
   applyNo: string,
@@ -89,6 +87,9 @@ async function orderWithBill(
   nodeCode: string | undefined,
 ): Promise<OrderWithBill> {
   const { tx, now } = transaction
+  const lines = orderLines(fees)
+  // this many copies at this price exceed the column's range
+  if (totalOf(lines) > MOST) throw new ProblemError(409, 'fee-too-high', 'paymentProblem')
   const key = nodeCode === undefined ? undefined : secondPaymentKey(applyNo, nodeCode)
   const locked = await lockApplication(tx, applyNo)
   if (!locked) throw new Error('an application vanished')
@@ -108,7 +109,7 @@ async function orderWithBill(
     if (typeof bill === 'string') throw notPayable(bill)
     return { order, bill }
   }
-  const sale = { kind: 'application' as const, owner: locked.accountId, applyNo, lines: orderLines(fees) }
+  const sale = { kind: 'application' as const, owner: locked.accountId, applyNo, lines }
   const whyNot = await whyNotSold(transaction, { ...sale, idempotencyKeys: key === undefined ? [] : [key] }, rules)
   if (whyNot !== undefined) throw notPayable(whyNot)
   const made = await createOrder(

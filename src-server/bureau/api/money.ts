@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { avos, formatAmount, parseAmount } from '#shared/domain/money/money.ts'
 import { TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
-import { secondBillFor, secondFeeOf } from '../../applications/submissions/bills.ts'
+import { orderWithBill, secondFeeOf } from '../../applications/submissions/bills.ts'
 import { orderLines, totalOf } from '../../applications/submissions/fees.ts'
 import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import { serviceOf } from '../../applications/submissions/service-of.ts'
@@ -11,10 +11,12 @@ import type { Context } from '../../context.ts'
 import { fieldFault } from '../../platform/http/field-faults.ts'
 import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
 import { storeRefund } from '../../sales/cases/refund.ts'
+import { secondPaymentKey } from '../../sales/orders/second-payment-key.ts'
+import { orders } from '../../sales/orders/tables.ts'
 import { foldLedger } from '../../sales/payments/ledger.ts'
 import { lockBill } from '../../sales/payments/locks.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
-import { paymentEvents } from '../../sales/payments/tables.ts'
+import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { addAct, findRecord } from '../records/repository.ts'
 import { isAsked } from '../records/second-payment-orders.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
@@ -63,7 +65,7 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   return { ...facts, record: lineOf(changed) }
 }
 
-/** Requests a second payment [2-19], once per node; its bill is created at once, so the applicant can find it. */
+/** Requests a second payment [2-19], once per node; its first bill is created with the act. */
 export async function requestSecondPayment(
   context: Context,
   call: KeyedCall,
@@ -86,12 +88,18 @@ export async function requestSecondPayment(
       if (await isAsked(transaction.tx, recordNo, nodeCode)) throw conflict('asked-already')
       if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')
       const detail = { nodeCode, amount, currency: 'MOP' }
-      return lineOf(
-        await addAct(transaction.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, transaction.now),
-      )
+      const asked = { kind: 'second-payment' as const, ...signed(act), toState: seen.state, detail }
+      const changed = await addAct(transaction.tx, seen, asked, transaction.now)
+      await orderWithBill(context, transaction, definition, recordNo, fees, nodeCode)
+      return lineOf(changed)
     }),
   )
-  // a repetition finds the same bill, or creates it if this server died before it did
-  const bill = await secondBillFor(context, definition, application, nodeCode, fees, 'en')
-  return { merchantOrderNo: bill.merchantOrderNo ?? '', amount, currency: 'MOP', record }
+  const [first] = await context.db
+    .select({ merchantOrderNo: bills.merchantOrderNo })
+    .from(bills)
+    .innerJoin(orders, eq(orders.tid, bills.orderTid))
+    .where(and(eq(orders.applyNo, recordNo), arrayContains(orders.idempotencyKeys, [secondPaymentKey(recordNo, nodeCode)])))
+    .orderBy(asc(bills.attempt))
+    .limit(1)
+  return { merchantOrderNo: first?.merchantOrderNo ?? '', amount, currency: 'MOP', record }
 }

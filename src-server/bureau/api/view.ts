@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money/money.ts'
 import { NEXT_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accounts } from '../../accounts/tables.ts'
+import { RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
 import { files } from '../../applications/files/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -100,20 +101,17 @@ function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, sub
   }
 }
 
-/** The applicant's files. The bureau's own results are files of the record too, but appear among its results. */
+/** The applicant's files. The bureau's own documents are files of the record too, but appear among its results. */
 async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View['files']> {
-  const results = new Set((await resultsOfRecord(db, recordNo)).flatMap(({ fileCode, receivedCode }) => [fileCode, receivedCode]))
   const rows = await db
     .select()
     .from(files)
-    .where(and(eq(files.applyNo, recordNo), eq(files.state, 'kept')))
+    .where(and(eq(files.applyNo, recordNo), eq(files.state, 'kept'), ne(files.itemCode, RESULT_ITEM_CODE)))
     .orderBy(desc(files.createdAt), asc(files.fileCode))
-  return rows
-    .filter(({ fileCode }) => !results.has(fileCode))
-    .map(({ fileCode, name, mime, size, sha256, materialsId, itemCode }) => {
-      const added = itemCode === recordNo
-      return { fileCode, name, type: mime, size, sha256, materialsId, added }
-    })
+  return rows.map(({ fileCode, name, mime, size, sha256, materialsId, itemCode }) => {
+    const added = itemCode === recordNo
+    return { fileCode, name, type: mime, size, sha256, materialsId, added }
+  })
 }
 
 /**

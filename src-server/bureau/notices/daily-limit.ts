@@ -13,10 +13,12 @@ export function withDailyLimit(outlet: Outlet, { db, clock }: Pick<Context, 'db'
   return {
     name: outlet.name,
     async send(one) {
-      if (one.delivery.misses > 0) return outlet.send(one)
       const { to } = one.message.data as NoticeData
+      // since it was a dead letter, which an operator sends again
+      if (to === null) return { kind: 'refused', fault: 'its address was erased' }
+      if (one.delivery.misses > 0) return outlet.send(one)
       try {
-        const isWithin = await takeOne(db, clock.now(), `notice ${outlet.name} ${mailbox(to ?? '')}`, { max, windowMs: DAY_MS })
+        const isWithin = await takeOne(db, clock.now(), `notice ${outlet.name} ${mailbox(to)}`, { max, windowMs: DAY_MS })
         return isWithin ? await outlet.send(one) : { kind: 'refused', fault: 'too many to this address today' }
       } catch (error) {
         return { kind: 'failed', fault: nameOf(error) }

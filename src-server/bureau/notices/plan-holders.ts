@@ -15,12 +15,15 @@ const isDue = (now: Date) => sql`
   changes.at > ${before(now, TOLD_WITHIN_MS)} and changes.id > accounts.plan_news_to
   and accounts.plan_news and (accounts.plan_news_at is null or accounts.plan_news_at <= ${before(now, APART_MS)})`
 
-/** Sealed plans of parcels that changed after they were issued. */
+const WITHOUT_NEWS = sql`('refused', 'refunded')`
+
+/** Sealed plans of parcels that changed after they were issued; not of a record that was refused or refunded, closed since or not. */
 const untold = (now: Date) => sql`
   parcel_changes changes
   join record_results plans on plans.item = changes.parcel and plans.replaced_at is null and plans.file_code is not null
     and plans.at < changes.at and (changes.plan_issued is null or plans.day < changes.plan_issued)
-  join records on records.record_no = plans.record_no and records.kind = 'cadastral' and records.state not in ('refused', 'refunded')
+  join records on records.record_no = plans.record_no and records.kind = 'cadastral' and records.state not in ${WITHOUT_NEWS}
+    and not exists (select from record_acts acts where acts.record_no = records.record_no and acts.to_state = 'closed' and acts.from_state in ${WITHOUT_NEWS})
   join accounts on accounts.id = records.owner
   where ${isDue(now)}`
 

@@ -1,3 +1,4 @@
+import { phoneOfProfile } from '#shared/domain/people/phone-number.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Origins } from '../../platform/origins.ts'
 import type { SmsGateway } from '../../platform/settings/notice-settings.ts'
@@ -20,11 +21,17 @@ export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origin
       if (party === undefined) return { kind: 'failed', fault: 'no gateway' }
       const { messageId, to, short: text } = composed(one, origins)
       const status = await statusOf(
-        callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to, text }, id: messageId }, clock.now()),
+        callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to: digitsOf(to), text }, id: messageId }, clock.now()),
       )
       return status === undefined ? { kind: 'failed', fault: 'NoAnswer' } : meaningOf(status)
     },
   }
+}
+
+/** A number in any form in which a provider writes it, as the gateway takes it: digits alone, with the country first. */
+function digitsOf(written: string): string {
+  const phone = phoneOfProfile(written)
+  return phone === undefined ? written.replace(/\D/g, '').replace(/^00/, '') : `${phone.areaCode}${phone.number}`
 }
 
 const meaningOf = (status: number): Tried => (REFUSED_STATUSES.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))

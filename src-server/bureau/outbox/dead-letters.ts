@@ -1,5 +1,7 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, notLike, or, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { RETRY_AFTER } from './intervals.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
 export const isDead = eq(outboxDeliveries.state, 'dead')
@@ -13,9 +15,16 @@ export const deadLetters = (db: Queryable) =>
     .where(isDead)
     .orderBy(asc(outboxDeliveries.id))
 
+/** Dead letters for monitoring; a notice whose address was refused for a day, because nobody can do anything about most of them. */
+export function isAlarming(now: Date): SQL | undefined {
+  const { receiver, misses, settledAt } = outboxDeliveries
+  const isNew = gt(settledAt, new Date(now.getTime() - DAY_MS))
+  return and(isDead, or(notLike(receiver, '@%'), gt(misses, RETRY_AFTER.length), isNew))
+}
+
 /** How many messages were given up, for monitoring. */
-export async function countDeadLetters(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(outboxDeliveries).where(isDead)
+export async function countDeadLetters(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(outboxDeliveries).where(isAlarming(now))
   return row?.count ?? 0
 }
 

@@ -1,8 +1,8 @@
-import { count, eq, min } from 'drizzle-orm'
+import { count, eq, isNull, min } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
-import { countDeadLetters, isDead } from './dead-letters.ts'
-import { outboxDeliveries } from './tables.ts'
+import { countDeadLetters, isAlarming } from './dead-letters.ts'
+import { outboxDeliveries, outboxReceivers } from './tables.ts'
 
 const waiting = (db: Database) =>
   db
@@ -10,6 +10,9 @@ const waiting = (db: Database) =>
     .from(outboxDeliveries)
     .where(eq(outboxDeliveries.state, 'waiting'))
     .groupBy(outboxDeliveries.receiver)
+
+/** The receivers to which messages are sent. */
+const told = (db: Database) => db.select({ name: outboxReceivers.name }).from(outboxReceivers).where(isNull(outboxReceivers.endedAt))
 
 /** Messages to other systems that wait or were given up (`npm run webhooks -- list`). */
 export const OUTBOX_FIGURES: Figures = {
@@ -21,16 +24,20 @@ export const OUTBOX_FIGURES: Figures = {
       read: async (db) => (await waiting(db)).map(({ receiver, count }) => [{ receiver }, count]),
     },
     ecad_outbox_lag_seconds: {
-      help: 'How long the message waits whose next try was due first, by receiver.',
+      help: 'How long the message waits whose next try was due first, by receiver that the settings name.',
       labels: ['receiver'],
-      read: async (db, now) => (await waiting(db)).map(({ receiver, oldest }) => [{ receiver }, ageOf(oldest, now)]),
+      async read(db, now) {
+        const names = new Set((await told(db)).map(({ name }) => name))
+        const rows = (await waiting(db)).filter(({ receiver }) => names.has(receiver))
+        return rows.map(({ receiver, oldest }) => [{ receiver }, ageOf(oldest, now)])
+      },
     },
     ecad_outbox_dead_letters: {
-      help: 'Messages to other systems that were given up, by receiver.',
+      help: 'Messages to other systems that were given up, by receiver; notices whose address was refused, for a day.',
       labels: ['receiver'],
-      async read(db) {
+      async read(db, now) {
         const { receiver } = outboxDeliveries
-        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(isDead).groupBy(receiver)
+        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(isAlarming(now)).groupBy(receiver)
         return rows.map(({ receiver, count }) => [{ receiver }, count])
       },
     },

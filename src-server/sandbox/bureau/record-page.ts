@@ -46,8 +46,8 @@ function accountRows({ t, language }: View, { person }: RecordView): readonly Ro
   return rows.filter(([, value]) => value !== '')
 }
 
-/** The answers, under the names of the service's definition, and the files; undefined for an order of plans. */
-export function recordAnswers(view: View, { application, files, recordNo }: RecordView): Html | undefined {
+/** The answers of an application, under the names of the service's definition. */
+export function recordAnswers(view: View, { application }: RecordView): Html | undefined {
   if (application === undefined) return undefined
   const { t } = view
   return html`<section aria-labelledby="answers"><h2 id="answers">${t('bureauAnswers')}</h2>
@@ -56,8 +56,14 @@ export function recordAnswers(view: View, { application, files, recordNo }: Reco
 <h3>${t('bureauApplicant')}</h3>${facts(application.applicant)}
 <h3>${t('bureauForms')}</h3>${facts(application.forms)}
 <h3>${t('bureauReceive')}</h3>${facts(application.receiveResult)}
-${application.licences.length > 0 && html`<h3>${t('bureauLicences')}</h3>${facts(application.licences)}`}</section>
-<section aria-labelledby="files"><h2 id="files">${t('bureauFiles')}</h2>${
+${application.licences.length > 0 && html`<h3>${t('bureauLicences')}</h3>${facts(application.licences)}`}</section>`
+}
+
+/** The applicant's files: those of an application, and documents that were added. */
+export function recordFiles(view: View, { application, files, recordNo }: RecordView): Html | undefined {
+  if (application === undefined && files.length === 0) return undefined
+  const { t } = view
+  return html`<section aria-labelledby="files"><h2 id="files">${t('bureauFiles')}</h2>${
     files.length === 0
       ? html`<p>${t('bureauNoFiles')}</p>`
       : html`<ul>${files.map(

@@ -11,7 +11,7 @@ import type { Bureau, RecordAct } from './desk.ts'
 import { typedOf } from './forms.ts'
 import { type PostedForm, readPostedForm } from './posted-form.ts'
 import { moneyForms, resultForms, stateForms } from './record-forms.ts'
-import { recordAnswers, recordFacts, recordHistory, recordPayments } from './record-page.ts'
+import { recordAnswers, recordFacts, recordFiles, recordHistory, recordPayments } from './record-page.ts'
 import { show } from './show.ts'
 
 type OfRecord = FastifyRequest<{ Params: { recordNo: string } }>
@@ -98,7 +98,7 @@ async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply
     done: done && `bureauDone_${done}`,
     main: html`<div class="desk"><div>${recordFacts(view, record)}
 <section aria-labelledby="results"><h2 id="results">${view.t('bureauResults')}</h2>${resultForms(at)}</section>
-${recordPayments(view, record)}${recordAnswers(view, record)}</div>
+${recordPayments(view, record)}${recordAnswers(view, record)}${recordFiles(view, record)}</div>
 <div><section aria-labelledby="acts"><h2 id="acts">${view.t('bureauActs')}</h2>${stateForms(at)}${moneyForms(at)}</section>${recordHistory(view, record)}</div></div>`,
   })
 }

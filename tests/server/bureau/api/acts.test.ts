@@ -168,6 +168,17 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
     expect((await office.post<Asked>(`/records/${recordNo}/refund`, named)).body.amount).toBe(body.amount)
   })
 
+  it('repeated with its key has the first answer, also once its bill has expired or the record is over', async () => {
+    const { recordNo } = await office.paidApplication()
+    const key = randomUUID()
+    const { body } = await ask(recordNo, 1, 'POSTAGE', key)
+    office.server.clock.advance({ minutes: 40 })
+    await send()
+    expect((await ask(recordNo, 1, 'POSTAGE', key)).body).toEqual(body)
+    await office.post(`/records/${recordNo}/state`, { ...ACT, version: 2, state: 'closed' })
+    expect((await ask(recordNo, 1, 'POSTAGE', key)).body).toEqual(body)
+  })
+
   it('of a node that the service does not have, or for an order of plans, is refused with those that it has', async () => {
     const { recordNo } = await office.paidApplication()
     const none = { code: 'no-such-node', allowed: expect.arrayContaining(['POSTAGE']) }

@@ -63,6 +63,8 @@ describe('a time-stamp that the authority did not give at once (decision 12)', {
 
     expect((await fileOf(recordNo, fileCode)).equals(first)).toBe(true)
     expect(await hashesOf(first)).toEqual([hex(first), hex(second)])
+    // neither is a file of the applicant
+    expect((await office.record(recordNo)).files).toEqual([])
     server.clock.advance({ seconds: 86_400 })
     expect(await late?.pollDue()).toBe(0)
   })

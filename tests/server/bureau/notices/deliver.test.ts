@@ -1,14 +1,16 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
 import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
 import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
 import { smsOutlet } from '#server/bureau/notices/sms.ts'
+import { countDeadLetters } from '#server/bureau/outbox/dead-letters.ts'
 import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
 import { addMessage } from '#server/bureau/outbox/facts.ts'
+import { RETRY_AFTER } from '#server/bureau/outbox/intervals.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
-import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
+import { outbox, outboxDeliveries } from '#server/bureau/outbox/tables.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { maskedAddress, NOTICE_OCCASIONS, type NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
@@ -47,9 +49,8 @@ const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, orig
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
 /** Notices about a new record, one for each step; returns its number. */
-async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
+async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, to = mode === 'SMS' ? '85366123456' : 'ana@example.mo'): Promise<string> {
   const record = `EC-notice-${++records}-end`
-  const to = mode === 'SMS' ? '85366123456' : email
   for (const of of steps) {
     const data = { of, mode, language: 'en', platform: 'one', to } as const
     const message = { kind: 'notice', record, audience: 'person', data } as const
@@ -68,6 +69,20 @@ describe('notices by SMS', () => {
     await deliver(smsOutlet(() => other, { clock, origins }))
     expect(sms.arrived).toEqual([])
     expect((await deliveriesOf(record))[0]).toMatchObject({ state: 'waiting', fault: '401' })
+  })
+
+  it.each([
+    ['+85366123456', '85366123456'],
+    ['+853 6612-3456', '85366123456'],
+    ['853-66123456', '85366123456'],
+    ['66123456', '85366123456'],
+    ['+86 138 1234 5678', '8613812345678'],
+    ['+351 (912) 345 678', '351912345678'],
+    ['00351912345678', '351912345678'],
+  ])('are sent to digits alone with the country first, though the provider writes the number %s', async (written, to) => {
+    await happen('SMS', ['received'], written)
+    await deliver(bySms())
+    expect(sms.arrived).toMatchObject([{ to }])
   })
 
   it('that were taken are not sent again for an answer that is no JSON', async () => {
@@ -90,6 +105,30 @@ describe('notices by SMS', () => {
   })
 })
 
+describe('a notice that cannot be sent raises the alarm of operators', () => {
+  const alarming = () => countDeadLetters(db, clock.now())
+
+  it('for a day if there is no such number, because nobody could end that alarm; until it is sent if the gateway was away', async () => {
+    // those of other tests are older then
+    clock.advance({ hours: 25 })
+    const before = await alarming()
+    sms.answers = () => 422
+    await happen('SMS', ['received'])
+    await deliver(bySms())
+    expect(await alarming()).toBe(before + 1)
+    clock.advance({ hours: 24 })
+    expect(await alarming()).toBe(before)
+    sms.answers = () => 500
+    await happen('SMS', ['received'])
+    for (const wait of [0, ...RETRY_AFTER]) {
+      clock.advance({ seconds: wait / 1000 })
+      await deliver(bySms())
+    }
+    clock.advance({ hours: 24 })
+    expect(await alarming()).toBe(before + 1)
+  })
+})
+
 describe('to one address a day go so many notices, whoever asked for them (threats 39, 44)', () => {
   const limited = (outlet: Outlet, max = 3) => withDailyLimit(outlet, { db, clock }, max)
 
@@ -105,6 +144,17 @@ describe('to one address a day go so many notices, whoever asked for them (threa
     const later = await happen('EMAIL', ['received'], 'stranger@elsewhere.example')
     await deliver(limited(byMail()))
     expect(await statesOf(later)).toEqual(['delivered'])
+  })
+
+  it('one whose address was erased, sent again by an operator, is a dead letter at once: no gateway gets a message to nobody', async () => {
+    const record = await happen('SMS', ['received'])
+    await db
+      .update(outbox)
+      .set({ data: sql`${outbox.data} || '{"to": null}'` })
+      .where(eq(outbox.record, record))
+    await deliver(limited(bySms()))
+    expect(sms.arrived).toEqual([])
+    expect(await deliveriesOf(record)).toMatchObject([{ state: 'dead', fault: 'its address was erased' }])
   })
 
   it('what is tried again counts once', async () => {

@@ -164,6 +164,10 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
     await office.post(`/records/${one.recordNo}/state`, { by: 'Lei', version, state: 'refused', why: 'a mistake' })
     await change(C)
     expect(await toldOf(one)).toEqual([])
+    const { version: refused } = await office.record(one.recordNo)
+    await office.post(`/records/${one.recordNo}/state`, { by: 'Lei', version: refused, state: 'closed', why: 'it is over' })
+    await change(C)
+    expect(await toldOf(one)).toEqual([])
   })
 
   it('an interrupted import sends none; repeated, it sends one', async () => {

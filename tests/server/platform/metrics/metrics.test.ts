@@ -87,6 +87,12 @@ describe('/metrics', { timeout: 60_000 }, () => {
     const rows = { 'ecad_outbox_waiting{receiver="bureau"}': 1, 'ecad_outbox_lag_seconds{receiver="bureau"}': 180 }
     expect(figuresIn(text)).toMatchObject(rows)
     expect(text).not.toContain('ecad_outbox_dead_letters{')
+
+    // nobody sends what waits for a receiver that the settings no longer name, so no server is late with it
+    await keepReceivers(db, [], server.clock.now())
+    const without = await scrape()
+    expect(without).toContain('ecad_outbox_waiting{receiver="bureau"} 1')
+    expect(without).not.toContain('ecad_outbox_lag_seconds{')
   })
 
   it('counts requests by route pattern and status, without any name or number of a person (threat 9)', async () => {

@@ -5,10 +5,12 @@ import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { pdf } from '#tests/support/files.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
+import { kept } from '#tests/support/upload-server.ts'
 import { type DeskPage, DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser uses it (decision 11): every act goes through the product's API over HTTP. */
@@ -105,6 +107,15 @@ describe('a record at the desk', () => {
     expect(refusalOf(await desk.does(recordNo, 'upload-paper'))).toBe('file-wanted')
     expect((await desk.does(recordNo, 'upload-paper', {}, planPdf('its own'))).location).toContain('done=result')
     expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
+  })
+
+  it('of plans shows the documents that the buyer added', async () => {
+    const { person, recordNo } = await desk.paidOrder()
+    await desk.does(recordNo, 'state-documents-wanted', { why })
+    const fileCode = await kept(person, { itemCode: recordNo }, 'deed.pdf', pdf())
+    await person.post(`/my-records/${recordNo}/documents`, { platform: 'one', files: [fileCode] })
+    const link = (await desk.opens(`/bureau/records/${recordNo}`)).document.querySelector('section[aria-labelledby="files"] a')
+    expect(link?.textContent).toBe('deed.pdf')
   })
 
   it('is closed with a reason, and then offers nothing', async () => {
