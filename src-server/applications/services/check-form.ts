@@ -1,6 +1,6 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/forms/form-schema.ts'
 import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/forms/expression/index.ts'
-import { isWidgetName, WIDGET_NAMES } from '#shared/forms/schema/widget-answers.ts'
+import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/forms/schema/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
@@ -13,7 +13,7 @@ export function checkForm(step: StepDefinition, place: string): Fault[] {
   const faults = refs.map((ref) => refFault(ref, `${place}.formJson`))
   const fields = new Set<string>()
   for (const node of walkExpanded(root, `${place}.formJson`)) {
-    faults.push(...checkWidgets(node), ...checkDates(node), ...checkPatterns(node))
+    faults.push(...checkWidgets(node), ...checkType(node), ...checkDates(node), ...checkPatterns(node))
     if (node.dataPath === undefined) continue
     if (fields.has(node.dataPath))
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
@@ -40,6 +40,39 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
       ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}). Known are ${WIDGET_NAMES.join(', ')}.` }]
       : []
   })
+}
+
+const OF_NUMBER = ['number', 'integer']
+/** The types of the answers of widgets that always have the same ones. */
+const ANSWER_TYPES: Readonly<Partial<Record<string, readonly string[]>>> = {
+  Input: ['string'],
+  TextArea: ['string'],
+  'Input.TextArea': ['string'],
+  NumberPicker: OF_NUMBER,
+  Checkbox: ['boolean'],
+  Switch: ['boolean'],
+  DatePicker: ['string'],
+  TimePicker: ['string'],
+  Upload: ['array'],
+  PhoneNumber: ['string'],
+  IdentityDocument: ['object'],
+  NamePair: ['object'],
+  Country: ['string'],
+  Purpose: OF_NUMBER,
+  ItemsSelect: ['array'],
+  EnglishTranslation: ['boolean'],
+  ContactPerson: ['string'],
+  ContactPhone: ['string'],
+  ElectronicLicences: ['array'],
+} satisfies Partial<Record<WidgetName, readonly string[]>>
+/** Types that an answer is compared with; others, such as Formily's date, say nothing about it. */
+const COMPARED: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+
+/** A fault of a type that no answer of the widget has: every submission with an answer would be refused. */
+function checkType({ place, schema: { type, 'x-component': widget, enum: own } }: SchemaNode): Fault[] {
+  const types = ANSWER_TYPES[String(widget)]
+  if (types === undefined || own !== undefined || types.includes(String(type)) || !COMPARED.includes(type)) return []
+  return [{ place, sentence: `${place} has the type “${String(type)}”, but answers of ${String(widget)} are ${types.join(' or ')}.` }]
 }
 
 /** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */
