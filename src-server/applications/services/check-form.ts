@@ -1,19 +1,23 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/forms/form-schema.ts'
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/forms/expression/index.ts'
 import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/forms/schema/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
-import type { StepDefinition } from './definition.ts'
+import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
+/** The lists of a service from which its forms may take their choices. */
+type Lists = Pick<ServiceDefinition, 'purposes' | 'items'>
+
 /** Faults in a form's schema that would keep applicants from seeing, answering or submitting it. */
-export function checkForm(step: StepDefinition, place: string): Fault[] {
+export function checkForm(step: StepDefinition, place: string, lists: Lists = {}): Fault[] {
   if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
   const { root, faults: refs } = expandForm(step.formJson)
   const faults = refs.map((ref) => refFault(ref, `${place}.formJson`))
   const fields = new Set<string>()
   for (const node of walkExpanded(root, `${place}.formJson`)) {
-    faults.push(...checkWidgets(node), ...checkType(node), ...checkDates(node), ...checkPatterns(node))
+    faults.push(...checkWidgets(node), ...checkType(node), ...checkDictionary(node, lists), ...checkDates(node), ...checkPatterns(node))
     if (node.dataPath === undefined) continue
     if (fields.has(node.dataPath))
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
@@ -73,6 +77,16 @@ function checkType({ place, schema: { type, 'x-component': widget, enum: own } }
   const types = ANSWER_TYPES[String(widget)]
   if (types === undefined || own !== undefined || types.includes(String(type)) || !COMPARED.includes(type)) return []
   return [{ place, sentence: `${place} has the type “${String(type)}”, but answers of ${String(widget)} are ${types.join(' or ')}.` }]
+}
+
+/** A fault of a widget whose choices are a list of the service that has none, unless the form itself may offer some. */
+function checkDictionary({ place, schema }: SchemaNode, { purposes = [], items = [] }: Lists): Fault[] {
+  const { 'x-component': widget, 'x-component-props': props, 'x-reactions': reactions, enum: own } = schema
+  const offers = isRecord(props) ? (props.options ?? props.dataSource) : undefined
+  if ([offers, reactions, own].some((one) => one !== undefined)) return []
+  const empty =
+    widget === 'Purpose' && purposes.length === 0 ? 'purposes' : widget === 'ItemsSelect' && items.length === 0 ? 'items' : undefined
+  return empty === undefined ? [] : [{ place, sentence: `${place} uses ${String(widget)}, but ${empty} is empty.` }]
 }
 
 /** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */
