@@ -233,7 +233,8 @@ const givenTo = (field: GeneralField): AnswerToCheck => {
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown, like: unknown): void {
   if (value === undefined) return
   if (rest.length === 0) {
-    target[name] = value
+    // a name such as [from,to] stands for several
+    FormPath.setIn(target, name, value)
     return
   }
   const inner = (like as Readonly<Record<string, unknown>> | undefined)?.[name]

@@ -51,6 +51,13 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(await check(form({ years, rows }), answers)).toEqual({ faults: [], values: answers })
   })
 
+  it('an answer whose question names two of them is kept under both names, as it was sent', async () => {
+    const range = { type: 'array', 'x-component': 'DatePicker.RangePicker' }
+    const rows = { type: 'array', items: form({ '[a,b]': range }) }
+    const answers = { from: '2026-12-01', to: '2026-12-05', rows: [{ a: '2026-12-08', b: '2026-12-09' }] }
+    expect(await check(form({ '[from,to]': range, rows }), answers)).toEqual({ faults: [], values: answers })
+  })
+
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
     const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
     expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
