@@ -255,6 +255,13 @@ describe('the second payment [2-19]', () => {
     act(flow).open()
     await until(() => flow.state.payment.bill !== null)
     expect(flow.state.charges).toMatchObject({ value: { total: 2450, lines: [{ quantity: 1 }] } })
+    const nameNow = () => (flow.state.charges.kind === 'ready' ? flow.state.charges.value.lines[0]?.name : undefined)
+    const [english, { bill }] = [nameNow(), flow.state.payment]
+    Object.assign(app.currentPage, { route: 'pay' })
+    act(app.preferences).chooseLanguage('pt')
+    // in the language of now (decision 3.11), of the same bill
+    await until(() => nameNow() !== english)
+    expect(flow.state).toMatchObject({ charges: { value: { total: 2450 } }, payment: { bill } })
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).payNow)
     await until(() => flow.state.payment.channels.length > 0)
