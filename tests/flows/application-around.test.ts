@@ -109,7 +109,7 @@ describe('the sub-items of a service [2-15]', () => {
     const list = app.flow(createServiceList)
     act(list).open()
     await until(() => list.state.items.kind === 'ready')
-    return { list, ports, items: list.state.items.kind === 'ready' ? list.state.items.value : [] }
+    return { app, list, ports, items: list.state.items.kind === 'ready' ? list.state.items.value : [] }
   }
 
   test('text after a question mark is dropped, the choice leads to the steps', async () => {
@@ -119,6 +119,13 @@ describe('the sub-items of a service [2-15]', () => {
     if (chosen === undefined) throw new Error('no item')
     press(act(list).choose, chosen)
     expect([ports.navigator.at, ports.navigator.query().itemId]).toEqual(['serviceStep', chosen.itemId])
+  })
+
+  test('the services have their names in the language of now (decision 3.11)', async () => {
+    const { app, list, items } = await lists({ serviceId: '1065' })
+    act(app.preferences).chooseLanguage('pt')
+    await until(() => list.state.items.kind === 'ready' && list.state.items.value[0]?.name !== items[0]?.name)
+    expect(list.state.items).toMatchObject({ kind: 'ready', value: items.map(({ itemId }) => ({ itemId })) })
   })
 
   test.each([{}, { serviceId: '' }, { serviceId: '?from=x' }])('an address without a service lists all of them: %o', async (query) => {
@@ -248,6 +255,13 @@ describe('the second payment [2-19]', () => {
     act(flow).open()
     await until(() => flow.state.payment.bill !== null)
     expect(flow.state.charges).toMatchObject({ value: { total: 2450, lines: [{ quantity: 1 }] } })
+    const nameNow = () => (flow.state.charges.kind === 'ready' ? flow.state.charges.value.lines[0]?.name : undefined)
+    const [english, { bill }] = [nameNow(), flow.state.payment]
+    Object.assign(app.currentPage, { route: 'pay' })
+    act(app.preferences).chooseLanguage('pt')
+    // in the language of now (decision 3.11), of the same bill
+    await until(() => nameNow() !== english)
+    expect(flow.state).toMatchObject({ charges: { value: { total: 2450 } }, payment: { bill } })
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).payNow)
     await until(() => flow.state.payment.channels.length > 0)

@@ -184,6 +184,15 @@ describe('[2-21] item guide', () => {
     expect(shownBy(guide.state.guide).overview.itemName).toMatch(/^Pedido online/)
   })
 
+  it('a panel of the item before that comes late is no panel of the next one', async () => {
+    const { guide } = await openedGuide('106500')
+    toggle(guide, 'handling')
+    act(guide).open({ itemId: 'demo-codes' })
+    await ready(() => guide.state.guide)
+    await toggles(guide, 'handling')
+    expect(shownBy(guide.state.panels.handling)).toHaveLength(9)
+  })
+
   it('opening the same item again asks for nothing; another item starts afresh', async () => {
     const { guide } = await openedGuide('106500')
     await ready(() => guide.state.panels.overview)

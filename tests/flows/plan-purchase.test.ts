@@ -339,6 +339,18 @@ describe('search [4-08]', () => {
     expect(flow.state).toMatchObject({ input: '0323.019', verdicts: [] })
   })
 
+  test.each(['殷皇子大馬路18號', '0323.018'])(
+    'a search for a place ends when %s is typed meanwhile, which can be searched for at once',
+    async (typed) => {
+      startSearch('殷皇子')
+      act(flow).type(typed)
+      await until(() => !flow.state.searching)
+      expect(flow.state.input).toBe(typed)
+      await search(typed)
+      expect(flow.state.searching).toBe(false)
+    },
+  )
+
   test('adding stops at the first refusal and says why; what was added stays', async () => {
     await search('0323.017 0323.018 0323.019')
     await buyer.addToCart('0323.018')

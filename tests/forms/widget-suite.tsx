@@ -236,6 +236,18 @@ export function widgetSuite(surface: Surface): void {
     expect([form.values.f, box.value]).toEqual([kept, shown])
   })
 
+  test.each([
+    [{ minimum: 20_000 }, 25_000],
+    [{ exclusiveMinimum: 9_999 }, 10_000],
+    [{ maximum: -20_000 }, -25_000],
+  ])('a bound %j beyond the default ones has none on its other side: %d stays', (bound, typed) => {
+    const form = show(ask('NumberPicker', { type: 'number', ...bound }))
+    const box = screen.getByLabelText<HTMLInputElement>(/Field/)
+    set(box, String(typed))
+    fireEvent.blur(box)
+    expect(form.values.f).toBe(typed)
+  })
+
   test('what is no number is marked, and a number in its place is not (decision 3.18)', async () => {
     await act(async () => void show(ruled(ask('NumberPicker', { type: 'number', maximum: 3 }))))
     const box = screen.getByLabelText<HTMLInputElement>(/Field/)

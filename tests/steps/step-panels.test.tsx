@@ -30,6 +30,7 @@ const PROOF: Material = { id: 'proof', code: 'proof', name: text('Proof of owner
 const TIMES = { normalDays: 5, premiumDays: 2, premiumAble: true, validity: { count: 6, unit: 1 } }
 const WAYS = { receiveTypes: [1, 2], resultTypes: [1, 2], languages: ['zh', 'pt'], surrogateAble: false }
 const offer = { id: 'paper', name: 'Certificate', ...TIMES, ...WAYS }
+const ROWS = { type: 'array', title: 'Plot', 'x-component': 'ArrayItems' }
 const FORM = object({
   name: field('Name of the street'),
   kinds: field('Kinds', { type: 'array', 'x-component': 'Checkbox.Group', enum: [{ label: 'Land', value: 1 }] }),
@@ -150,6 +151,19 @@ describe('panels of the steps [2-13]', () => {
     await press(/Step upload/)
     expect(openStep).toHaveBeenCalledWith(2)
     expect(screen.queryByRole('button', { name: /Step applicantInformation/ })).toBeNull()
+  })
+
+  test('the data check shows answers whose questions name two of them, or a place in an object', async () => {
+    const range = { type: 'array', 'x-component': 'DatePicker.RangePicker' }
+    const formJson = object({
+      '[from,to]': field('Stay', range),
+      'house.door': field('Door'),
+      rows: { ...ROWS, items: object({ '[a,b]': field('Visit', range) }) },
+    })
+    const steps = [stepOf('form', { formJson }), stepOf('dataCheck')]
+    const form = { from: '2026-12-01', to: '2026-12-05', house: { door: '17A' }, rows: [{ a: '2026-12-08', b: '2026-12-09' }] }
+    await at('dataCheck', { ...answers({ forms: { form } }), service: { ...SERVICE, steps }, step: 1 })
+    shows('Stay', '2026-12-01 – 2026-12-05', 'Door', '17A', 'Visit', '2026-12-08 – 2026-12-09')
   })
 
   test('the data check of a form that asks how the result is received shows both', async () => {

@@ -1,19 +1,23 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/forms/form-schema.ts'
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/forms/expression/index.ts'
-import { isWidgetName, WIDGET_NAMES } from '#shared/forms/schema/widget-answers.ts'
+import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/forms/schema/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
-import type { StepDefinition } from './definition.ts'
+import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
+/** The lists of a service from which its forms may take their choices. */
+type Lists = Pick<ServiceDefinition, 'purposes' | 'items'>
+
 /** Faults in a form's schema that would keep applicants from seeing, answering or submitting it. */
-export function checkForm(step: StepDefinition, place: string): Fault[] {
+export function checkForm(step: StepDefinition, place: string, lists: Lists = {}): Fault[] {
   if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
   const { root, faults: refs } = expandForm(step.formJson)
   const faults = refs.map((ref) => refFault(ref, `${place}.formJson`))
   const fields = new Set<string>()
   for (const node of walkExpanded(root, `${place}.formJson`)) {
-    faults.push(...checkWidgets(node), ...checkDates(node), ...checkPatterns(node))
+    faults.push(...checkWidgets(node), ...checkType(node), ...checkDictionary(node, lists), ...checkDates(node), ...checkPatterns(node))
     if (node.dataPath === undefined) continue
     if (fields.has(node.dataPath))
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
@@ -40,6 +44,49 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
       ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}). Known are ${WIDGET_NAMES.join(', ')}.` }]
       : []
   })
+}
+
+const OF_NUMBER = ['number', 'integer']
+/** The types of the answers of widgets that always have the same ones. */
+const ANSWER_TYPES: Readonly<Partial<Record<string, readonly string[]>>> = {
+  Input: ['string'],
+  TextArea: ['string'],
+  'Input.TextArea': ['string'],
+  NumberPicker: OF_NUMBER,
+  Checkbox: ['boolean'],
+  Switch: ['boolean'],
+  DatePicker: ['string'],
+  TimePicker: ['string'],
+  Upload: ['array'],
+  PhoneNumber: ['string'],
+  IdentityDocument: ['object'],
+  NamePair: ['object'],
+  Country: ['string'],
+  Purpose: OF_NUMBER,
+  ItemsSelect: ['array'],
+  EnglishTranslation: ['boolean'],
+  ContactPerson: ['string'],
+  ContactPhone: ['string'],
+  ElectronicLicences: ['array'],
+} satisfies Partial<Record<WidgetName, readonly string[]>>
+/** Types that an answer is compared with; others, such as Formily's date, say nothing about it. */
+const COMPARED: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
+
+/** A fault of a type that no answer of the widget has: every submission with an answer would be refused. */
+function checkType({ place, schema: { type, 'x-component': widget, enum: own } }: SchemaNode): Fault[] {
+  const types = ANSWER_TYPES[String(widget)]
+  if (types === undefined || own !== undefined || types.includes(String(type)) || !COMPARED.includes(type)) return []
+  return [{ place, sentence: `${place} has the type “${String(type)}”, but answers of ${String(widget)} are ${types.join(' or ')}.` }]
+}
+
+/** A fault of a widget whose choices are a list of the service that has none, unless the form itself may offer some. */
+function checkDictionary({ place, schema }: SchemaNode, { purposes = [], items = [] }: Lists): Fault[] {
+  const { 'x-component': widget, 'x-component-props': props, 'x-reactions': reactions, enum: own } = schema
+  const offers = isRecord(props) ? (props.options ?? props.dataSource) : undefined
+  if ([offers, reactions, own].some((one) => one !== undefined)) return []
+  const empty =
+    widget === 'Purpose' && purposes.length === 0 ? 'purposes' : widget === 'ItemsSelect' && items.length === 0 ? 'items' : undefined
+  return empty === undefined ? [] : [{ place, sentence: `${place} uses ${String(widget)}, but ${empty} is empty.` }]
 }
 
 /** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */

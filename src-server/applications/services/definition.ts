@@ -127,7 +127,7 @@ export const ServiceDefinition = Type.Object(
         },
       ),
     ),
-    pickUpPlaces: Type.Optional(Type.Array(oneOf(['1', '2', '3']), { description: 'service centres [9-05]' })),
+    pickUpPlaces: Type.Optional(Type.Array(oneOf(['1', '2', '3']), { minItems: 1, description: 'service centres [9-05]' })),
     copies: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1 }), max: Type.Integer({ maximum: 99 }) })),
     fee: Type.Optional(Type.Object({ lines: Type.Array(FeeLine) }, { additionalProperties: false })),
     secondPayments: Type.Optional(

@@ -1,17 +1,30 @@
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
+import { leavesOf, type Option, readOptions } from '#shared/forms/schema/options.ts'
+
 interface Question {
   readonly type?: unknown
   readonly enum?: unknown
   readonly [part: string]: unknown
 }
 
+/** Widgets whose answer is a list, whatever type the form names: Formily's documentation has them with the type string. */
+const LISTS: ReadonlySet<unknown> = new Set(['Cascader', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker'])
+const isOfList = ({ 'x-component': widget, 'x-component-props': props }: Question): boolean =>
+  LISTS.has(widget) || (widget === 'Select' && isRecord(props) && props.mode !== undefined)
+
 /**
- * Checks the assumptions of validators, which a forged request may violate: that a text is a string, and that a choice is one of the
- * offered ones. Returns the violated rule. answer-bounds.ts checks the size of answers.
+ * Checks the assumptions of validators, which a forged request may violate: that a text is a string, and that a choice is one of those
+ * that the page offers. Returns the violated rule. answer-bounds.ts checks the size of answers.
  */
-export function shapeFault(question: Question, value: unknown): 'invalid' | 'enum' | undefined {
+export function shapeFault(question: Question, value: unknown, choices: unknown = question.enum): 'invalid' | 'enum' | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (!isOfType(question.type, value) || !isReadable(value)) return 'invalid'
-  return isOffered(question, value) ? undefined : 'enum'
+  const widget = question['x-component']
+  const isChosen = !Array.isArray(choices) || choices.length === 0 ? undefined : isOffered(readOptions(choices), value, widget)
+  // an offered number is an answer to a question of the type string too
+  const isTyped =
+    isOfType(question.type, value) || (Array.isArray(value) ? isOfList(question) : question.type !== 'array' && isChosen === true)
+  if (!isTyped || !isReadable(value)) return 'invalid'
+  return isChosen === false ? 'enum' : undefined
 }
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -31,21 +44,13 @@ function isReadable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isReadable)
 }
 
-function isOffered(question: Question, value: unknown): boolean {
-  if (!Array.isArray(question.enum) || question.enum.length === 0) return true
-  // a tree's choice is a path through it
-  const offered = question['x-component'] === 'Cascader' ? treeValues(question.enum) : new Set(question.enum.map(choiceValue))
-  return (Array.isArray(value) ? value : [value]).every((one) => offered.has(one))
-}
-
-const choiceValue = (choice: unknown): unknown =>
-  typeof choice === 'object' && choice !== null && 'value' in choice ? choice.value : choice
-
-function treeValues(choices: readonly unknown[], found = new Set<unknown>()): ReadonlySet<unknown> {
-  for (const choice of choices) {
-    found.add(choiceValue(choice))
-    if (typeof choice === 'object' && choice !== null && 'children' in choice && Array.isArray(choice.children))
-      treeValues(choice.children, found)
-  }
-  return found
+/** The parts of a path below a branch whose children are loaded on the page are not known here. */
+function isOffered(options: readonly Option[], value: unknown, widget: unknown): boolean {
+  const all = leavesOf(options).map(([option]) => option)
+  const offered = new Set<unknown>(all.map((option) => option.value))
+  const open = new Set<unknown>(all.flatMap((option) => (option.isOpen ? [option.value] : [])))
+  const isPath = (path: readonly unknown[]): boolean =>
+    path.every((one, at) => offered.has(one) || (typeof one !== 'object' && path.slice(0, at).some((above) => open.has(above))))
+  if (!Array.isArray(value)) return offered.has(value)
+  return widget === 'Cascader' && value.some(Array.isArray) ? value.every((one) => isPath([one].flat())) : isPath(value)
 }

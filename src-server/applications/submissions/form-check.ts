@@ -201,7 +201,10 @@ const isLeaf = (schema: Schema): boolean =>
   schema.type === 'array' ? !schema.items : schema.properties === undefined && schema.type !== 'void'
 
 function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
-  const shape = question && shapeFault(question.toJSON(), (field as { value?: unknown }).value)
+  const { value, dataSource } = field as { value?: unknown; dataSource?: unknown }
+  // a reaction may offer other choices than the schema, in a field that the applicant can change
+  const isAsked = field.display === 'visible' && field.pattern === 'editable' && Array.isArray(dataSource) && dataSource.length > 0
+  const shape = question && shapeFault(question.toJSON(), value, isAsked ? dataSource : undefined)
   const errors = isVoidField(field) ? [] : field.selfErrors.map(String)
   // a text in place of a number has one fault, whatever its length and type rules report
   if (errors.includes(NOT_A_NUMBER)) return [{ path, ...ruleOf(NOT_A_NUMBER.slice(RULE_MARK.length)) }]
@@ -230,7 +233,8 @@ const givenTo = (field: GeneralField): AnswerToCheck => {
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown, like: unknown): void {
   if (value === undefined) return
   if (rest.length === 0) {
-    target[name] = value
+    // a name such as [from,to] stands for several
+    FormPath.setIn(target, name, value)
     return
   }
   const inner = (like as Readonly<Record<string, unknown>> | undefined)?.[name]

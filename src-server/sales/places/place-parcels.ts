@@ -43,7 +43,8 @@ async function place(db: Queryable, parcels: readonly Placed[]): Promise<void> {
   const cells = parcels.flatMap(({ number, polygon }) => cellsOf(polygon).map((cell) => ({ cell, parcel: number })))
   await db.execute(sql`insert into places (id, kind, name, source)
     select id, kind, name, 'addresses' from jsonb_to_recordset(${json([...places.values()])}::text::jsonb) as rows (id bigint, kind text, name jsonb)
-    on conflict (id) do update set kind = excluded.kind where excluded.kind = 'street' and places.kind <> 'street'`)
+    on conflict (id) do update set source = excluded.source, kind = case excluded.kind when 'street' then 'street' else places.kind end
+    where places.source <> excluded.source or (excluded.kind = 'street' and places.kind <> 'street')`)
   await db.execute(sql`insert into parcel_places (place, door_from, door_to, parity, parcel)
     select place, "from", "to", parity, parcel
     from jsonb_to_recordset(${json(doors)}::text::jsonb) as rows (place bigint, "from" integer, "to" integer, parity text, parcel text)

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { TEXT_KEYS } from '#shared/domain/languages.ts'
-import { type Doors, doorsAlike } from '#shared/domain/plans/doors.ts'
+import { type Doors, doorsAlike, parityOf } from '#shared/domain/plans/doors.ts'
 import type { ParcelLine, Place } from '#shared/domain/plans/place.ts'
 import { placeKeys as keysOf } from '#shared/domain/plans/place-keys.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -105,9 +105,9 @@ export async function searchPlaces(
   }
 }
 
-async function atDoor(db: Queryable, ids: readonly number[], { from, parity }: Doors): Promise<readonly ParcelLine[]> {
+async function atDoor(db: Queryable, ids: readonly number[], { from }: Doors): Promise<readonly ParcelLine[]> {
   const [alikeFrom, alikeTo] = doorsAlike(from)
-  const lines = await parcelsAtDoor(db).execute({ places: ids, code: from, alikeFrom, alikeTo, parity })
+  const lines = await parcelsAtDoor(db).execute({ places: ids, code: from, alikeFrom, alikeTo, parity: parityOf(from) })
   return [...new Map(lines.map((line) => [line.number, line])).values()].slice(0, PARCELS_FOUND)
 }
 

@@ -60,16 +60,17 @@ class Wrong extends Error {}
 
 /** A building of an address gets the parcels of the file beside its own. */
 async function write(tx: Transaction, places: readonly NamedPlace[]): Promise<void> {
-  const rows = new Map(
-    places.map((place) => {
-      const id = placeId(place.name, place.of ?? '')
-      return [id, { id, ...place }]
-    }),
-  )
+  const rows = new Map<number, NamedPlace & { readonly id: number }>()
+  for (const place of places) {
+    const id = placeId(place.name, place.of ?? '')
+    // a spreadsheet may have a row for each parcel
+    const numbers = place.numbers && [...(rows.get(id)?.numbers ?? []), ...place.numbers]
+    rows.set(id, { id, ...place, numbers })
+  }
   await tx.execute(sql`insert into places (id, kind, name, source, numbers, "of")
     select id, kind, name, 'names', numbers, "of"
     from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::text::jsonb) as rows (id bigint, kind text, name jsonb, numbers text[], "of" text)
-    on conflict (id) do update set numbers = coalesce(places.numbers, '{}') || excluded.numbers`)
+    on conflict (id) do update set numbers = coalesce(places.numbers || excluded.numbers, excluded.numbers)`)
 }
 
 /** Names that no search can find, because the register lacks what they name. */

@@ -7,6 +7,7 @@ import { detailsOf, isGivenUp } from '../core/error-messages.ts'
 import { failureText, showFailure } from '../core/failures.ts'
 import type { Loading } from '../core/flow.ts'
 import { createLatestRequest } from '../core/state.ts'
+import { whenLanguageChanges } from '../information/guide/load.ts'
 import { billActions, needsOrder } from '../payment/actions.ts'
 import { createBillPayment } from '../payment/bill-payment.ts'
 import type { BillPaymentStore } from '../payment/bill-payment-parts.ts'
@@ -33,6 +34,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
   const latest = createLatestRequest()
+  const naming = createLatestRequest()
   let busy = false
   const shownDigest = (): string | undefined => {
     const now = charges.get()
@@ -70,6 +72,19 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
       if (isIdentityOwed(error)) onIdentityOwed?.()
     }
   }
+
+  /** Names the same charges in the language of now; the payment is left as it is (decision 3.11). */
+  async function rename(): Promise<void> {
+    const signal = naming.start()
+    // [8-08] ignored: the names stay in the language before, and the amounts are right
+    const value = await fetch(signal).catch(() => undefined)
+    const now = charges.get()
+    if (!signal.aborted && value !== undefined && now.kind === 'ready' && value.billId === now.value.billId)
+      charges.set({ kind: 'ready', value })
+  }
+  whenLanguageChanges(deps.preferences, () => {
+    if (isShown() && charges.get().kind === 'ready') void rename()
+  })
 
   async function prepare(opensCashier: boolean): Promise<void> {
     const { bill } = store.state
@@ -125,6 +140,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     offer,
     stop(): void {
       latest.cancel()
+      naming.cancel()
       billPayment.stop()
       charges.set({ kind: 'idle' })
     },

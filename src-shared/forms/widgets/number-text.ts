@@ -16,9 +16,14 @@ export const numberOf = (value: unknown): number | undefined => {
 
 export function numberRange(props: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, unknown>> = {}): NumberRange {
   const precision = numberOf(props.precision ?? props.digits)
+  const min = numberOf(props.min) ?? numberOf(rules.minimum)
+  const max = numberOf(props.max) ?? numberOf(rules.maximum)
+  // with a bound of its own beyond a default one, no number would be left
+  const isAbove = Number(min ?? rules.exclusiveMinimum) >= NUMBER_BOUNDS.max
+  const isBelow = Number(max ?? rules.exclusiveMaximum) <= NUMBER_BOUNDS.min
   return {
-    min: numberOf(props.min) ?? numberOf(rules.minimum) ?? NUMBER_BOUNDS.min,
-    max: numberOf(props.max) ?? numberOf(rules.maximum) ?? NUMBER_BOUNDS.max,
+    min: min ?? (isBelow ? Number.NEGATIVE_INFINITY : NUMBER_BOUNDS.min),
+    max: max ?? (isAbove ? Number.POSITIVE_INFINITY : NUMBER_BOUNDS.max),
     step: Math.abs(numberOf(props.step) ?? 1) || 1,
     precision: precision === undefined ? undefined : Math.min(10, Math.max(0, Math.trunc(precision))),
   }

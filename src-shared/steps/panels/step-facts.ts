@@ -1,3 +1,4 @@
+import { FormPath } from '@formily/core'
 import { type StoredFile, storedFiles } from '../../domain/forms/answers.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
 import { type Language, parseLanguage } from '../../domain/languages.ts'
@@ -100,7 +101,8 @@ function factsWithin(schema: Schema, values: unknown, within: string, words: Ans
   return inOrder.flatMap(([key, child]) => {
     if (!isRecord(child)) return []
     if (child.type === 'void') return factsWithin(child, values, within, words)
-    return factsOfField(child, recordOf(values)[key], key, within, words)
+    // a name may be a path, or a pattern of several names
+    return factsOfField(child, FormPath.getIn(recordOf(values), key), key, within, words)
   })
 }
 

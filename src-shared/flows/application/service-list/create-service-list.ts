@@ -5,19 +5,19 @@ import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, messageOf } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { whenLanguageChanges } from '../../information/guide/load.ts'
 import type { ServiceListActions, ServiceListFlow, ServiceListState } from './types.ts'
 
 /** /service-list [2-15]: the items of a service, or of all services. A choice opens the steps, which redirect to the agreement if needed (threat 26). */
 export function createServiceList(deps: FlowDeps): ServiceListFlow {
-  const { api, ports } = deps
+  const { api, ports, preferences } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
   const latest = createLatestRequest()
 
+  let serviceId: string | undefined
+
   async function load(): Promise<void> {
     const signal = latest.start()
-    // text after a question mark is dropped [2-15]
-    const serviceId = ports.navigator.query().serviceId?.split('?', 1)[0] || undefined
-    set({ items: { kind: 'loading' } })
     try {
       const value = await fetchSubItems(api, serviceId, { signal })
       if (!signal.aborted) set({ items: { kind: 'ready', value } })
@@ -26,7 +26,15 @@ export function createServiceList(deps: FlowDeps): ServiceListFlow {
     }
   }
 
-  const open = () => void load()
+  function open(): void {
+    // text after a question mark is dropped [2-15]
+    serviceId = ports.navigator.query().serviceId?.split('?', 1)[0] || undefined
+    set({ items: { kind: 'loading' } })
+    void load()
+  }
+  whenLanguageChanges(preferences, () => {
+    if (state.items.kind !== 'idle') void load()
+  })
   const choose = (item: SubItem) => {
     ports.storage.session.set(STORAGE_KEYS.chosenItem, item.itemId)
     ports.navigator.go('serviceStep', { itemId: item.itemId })

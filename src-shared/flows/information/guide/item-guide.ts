@@ -111,6 +111,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
         if (!same) {
           notes = undefined
           stale.clear()
+          for (const panel of GUIDE_PANELS) panelLoads[panel].cancel()
           Object.assign(state, { guide: { kind: 'idle' }, panels: untouched(), opened: ['overview'], unfolded: false })
         }
         target = next

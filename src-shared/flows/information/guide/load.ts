@@ -9,6 +9,8 @@ import type { PreferencesFlow } from '../../shell/preferences/types.ts'
 export interface Load<T> {
   /** Starts loading; responses to earlier starts are ignored. The shown value stays until the new one has arrived. */
   readonly start: (work: () => Promise<T>) => void
+  /** Ignores the response to the last start. */
+  readonly cancel: () => void
 }
 
 /** Loads one value of a flow's state. A failure is shown once as a toast, and stays in the state with its retry [8-08]. */
@@ -36,6 +38,7 @@ export function createLoad<T>(
       if (current().kind !== 'ready') write({ kind: 'loading' })
       void finish(signal, work)
     },
+    cancel: latest.cancel,
   }
 }
 

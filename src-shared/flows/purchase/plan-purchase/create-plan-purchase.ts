@@ -81,11 +81,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   async function search(): Promise<void> {
     const text = state.input
     if (mayBePlace(deps, text)) {
+      const signal = latestSearch.start()
       set({ searching: true, verdicts: [], announcement: null })
       const isShown = await (await finderOf(deps))?.ask(text)
-      if (state.input !== text || !state.searching) return
+      if (signal.aborted) return
       set({ searching: false })
-      if (isShown) return
+      if (isShown || state.input !== text) return
     }
     return searchNumbers(readCadastralInput(text), text)
   }

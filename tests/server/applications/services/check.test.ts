@@ -30,7 +30,7 @@ function question(more: object): Spoil {
   return (d) => Object.assign(useCode(d), more)
 }
 const sixMaterials: Spoil = (d) => [1, 2, 3, 4, 5, 6].map((one) => addMaterial(d, { materialsId: `m${one}`, maxFiles: 20 }))
-const date = (props: object) => question({ 'x-component': 'DatePicker', 'x-component-props': props })
+const date = (props: object) => question({ type: 'string', 'x-component': 'DatePicker', 'x-component-props': props })
 function questions(count: number): Spoil {
   const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, FIELD]))
   const card = { type: 'void', 'x-component': 'Card', properties }
@@ -97,6 +97,16 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a disabledDate that is no function', date({ disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
     ['a disabledDate that bars all', date({ disabledDate: '{{ () => true }}' }), /bars every day/],
     ['an unknown widget', question({ 'x-component': 'Hologram' }), /“Hologram” \(x-component\)\. Known are Input, TextArea, .*, Text\./],
+    [
+      'a type that no answer has',
+      question({ 'x-component': 'Switch', type: 'string' }),
+      /useCode has the type “string”, but answers of Switch are boolean\.$/,
+    ],
+    [
+      'another one',
+      question({ 'x-component': 'Input', type: 'number' }),
+      /useCode has the type “number”, but answers of Input are string\.$/,
+    ],
     ['a widget of Formily that no form here needs', question({ 'x-component': 'Transfer' }), /unknown widget “Transfer”/],
     ['a field name of another form [3-05]', secondForm({ useCode: FIELD }), /useCode of step 3 has the name of a field of step 2/],
     ['one within layouts', secondForm({ box: { type: 'void', properties: { items: FIELD } } }), /items of step 3 has the name/],
@@ -171,6 +181,9 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
     ['such a later price', (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }), /1\.005 of postage/],
     ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
+    ['no place to collect a result', (d) => Object.assign(d, { pickUpPlaces: [] }), /pickUpPlaces must not have fewer than 1 items\.$/],
+    ['a purpose of none', (d) => Reflect.deleteProperty(d, 'purposes'), /useCode uses Purpose, but purposes is empty\.$/],
+    ['items of none', (d) => Object.assign(d, { items: [] }), /items uses ItemsSelect, but items is empty\.$/],
     ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
     ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
     ['receiving asked twice [3-02]', (d) => Object.assign(step(d, 'form'), { receiving: 'asked' }), /Step 3 .*, but an earlier step does/],

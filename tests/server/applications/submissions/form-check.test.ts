@@ -51,6 +51,13 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(await check(form({ years, rows }), answers)).toEqual({ faults: [], values: answers })
   })
 
+  it('an answer whose question names two of them is kept under both names, as it was sent', async () => {
+    const range = { type: 'array', 'x-component': 'DatePicker.RangePicker' }
+    const rows = { type: 'array', items: form({ '[a,b]': range }) }
+    const answers = { from: '2026-12-01', to: '2026-12-05', rows: [{ a: '2026-12-08', b: '2026-12-09' }] }
+    expect(await check(form({ '[from,to]': range, rows }), answers)).toEqual({ faults: [], values: answers })
+  })
+
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
     const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
     expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
@@ -75,6 +82,47 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(await faultsOf({ area: 'atlantis', channel: ['sms'] })).toEqual(['area enum'])
     expect(await faultsOf({ area: 'se', channel: ['email'] })).toEqual(['email answerMissing'])
     expect(await faultsOf({ area: 'se', channel: ['email'], email: 'nobody' })).toEqual(['email email'])
+  })
+
+  describe('choices are those that the page offers', () => {
+    const tree = [
+      { title: 'Macao', key: 'm', children: [{ title: 'Sé', key: 's' }] },
+      { label: 'Taipa', value: 't' },
+    ]
+    const late = [{ label: 'Islands', value: 'i', isLeaf: false }, ...tree]
+    const choice = (widget: string, type: string, own: readonly unknown[], props: object = {}) => ({
+      ...{ type, enum: own, 'x-component': widget, 'x-component-props': props },
+    })
+    const offering = (dataSource: string, own: readonly unknown[]) => ({
+      ...choice('Radio.Group', 'string', own),
+      'x-reactions': { dependencies: ['use'], fulfill: { state: { dataSource } } },
+    })
+    const byUse = "{{$deps[0] === 'x' ? [{ label: 'B', value: 'b' }] : [{ label: 'A', value: 'a' }]}}"
+
+    it.each<[what: string, question: object, right: unknown, wrong: unknown]>([
+      ['keys with titles', choice('Select', 'string', tree), 's', 'x'],
+      ['ids with names', choice('Radio.Group', 'string', [{ id: 'a', name: 'A' }]), 'a', 'A'],
+      ['numbers of a question of the type string', choice('Select', 'string', [{ label: 'One', value: 1 }]), 1, 2],
+      ['several of a question of the type string', choice('Select', 'string', ['a', 'b'], { mode: 'multiple' }), ['a', 'b'], ['x']],
+      ['a path of a question of the type string', choice('Cascader', 'string', tree), ['m', 's'], ['m', 'x']],
+      ['several paths', choice('Cascader', 'array', tree, { multiple: true }), [['m', 's'], ['t']], [['m', 'x']]],
+      ['children that are loaded', choice('Cascader', 'array', late, { loadData: '{{() => 0}}' }), ['i', 'c'], ['m', 'c']],
+      ['choices of a reaction', offering(byUse, ['a']), 'b', 'a'],
+      ['choices of a reaction alone', offering(byUse, []), 'b', 'a'],
+    ])('%s', async (_what, question, right, wrong) => {
+      const faultsOf = async (a: unknown) => (await check(form({ use: text(), a: question }), { use: 'x', a })).faults
+      expect(await faultsOf(right)).toEqual([])
+      expect((await faultsOf(wrong)).length).toBe(1)
+    })
+
+    it.each<[what: string, question: object, forged: unknown, fault: string]>([
+      ['a list in place of one', choice('Radio.Group', 'string', ['a', 'b']), ['a', 'b'], 'a invalid'],
+      ['one in place of a list', choice('Checkbox.Group', 'array', ['a', 'b']), 'a', 'a invalid'],
+      ['a list in a list', choice('Checkbox.Group', 'array', ['a', 'b']), [['a']], 'a enum'],
+      ['an object below a branch that is loaded', choice('Cascader', 'array', late), ['i', { a: 1 }], 'a enum'],
+    ])('%s is a fault (threat 18)', async (_what, question, a, fault) => {
+      expect((await check(form({ a: question }), { a })).faults).toEqual([fault])
+    })
   })
 
   it('rows of a list are checked one by one, and a total follows them', async () => {

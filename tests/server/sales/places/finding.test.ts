@@ -41,7 +41,7 @@ describe('a parcel is found by its place (decision 3.21)', () => {
   })
 
   it.each([
-    ...['殷皇子大馬路18號', '殷皇子大馬路１８', '殷皇子大馬路十八號', '殷皇子大馬路18號3樓A'],
+    ...['殷皇子大馬路18號', '殷皇子大馬路１８', '殷皇子大馬路十八號', '殷皇子大馬路18號3樓A', '殷皇子大馬路18-21號'],
     ...['Av. do Infante D. Henrique, n.º 20', '18 Infante Henrique'],
   ])('%s leads to the parcel with that door first', async (typed) => {
     const { parcels } = await search(typed)

@@ -77,6 +77,27 @@ describe('npm run register -- places (decision 3.21)', () => {
     expect((await finds('New Road')).places).not.toContain('新馬路 (New Road)')
   })
 
+  it('a building on several rows, as a spreadsheet with one parcel a row writes it, has the parcels of all', async () => {
+    await registerOf('0323.017', '0323.018', '0323.019')
+    const rows = ['0323.017', '0323.018 0323.017', '0323.019'].map((number) => `building,永亨大廈,,,,${number},`)
+    expect((await names(`${rows.join('\n')}\n`)).said).not.toContain('not found')
+    expect((await searchPlaces(operator.db, '永亨大廈')).places[0]?.count).toBe(3)
+  })
+
+  it('a named building that an address names too follows the address, and stays without its row in the file', async () => {
+    const at = (por: string, cht: string) => ({ location: inFour(`大堂區 -- ${cht}`, `Sé -- ${por}`, `Sé -- ${por}`) })
+    const inBuilding = at('Rua Central, n.º 3, Edifício Weng Hang', '龍嵩正街3號永亨大廈')
+    await registerOf('0323.017')
+    await names('building,永亨大廈,,Edifício Weng Hang,,0323.017,\n')
+    await register(['0323.018', '0323.019'].map((number) => rowOf(parcel(number, inBuilding))))
+    const countOf = async () => (await searchPlaces(operator.db, '永亨大廈')).places.find(({ name }) => name.cht === '永亨大廈')?.count
+    expect(await countOf()).toBe(3)
+    await register([rowOf(parcel('0323.018', at('Rua Central, n.º 5', '龍嵩正街5號')))])
+    expect(await countOf()).toBe(2)
+    await names('alias,三馬路,,,,,新馬路\n')
+    expect(await countOf()).toBe(1)
+  })
+
   it.each([
     ['street,新馬路,,,,0323.017,', 'line 2: kind must be one of building, area, alias, but is "street".'],
     ['building,,,,,0323.017,', 'line 2: It has no name: write it in at least one of cht, chs, por, eng.'],
