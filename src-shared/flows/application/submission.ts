@@ -28,6 +28,9 @@ export function createSubmission(
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
+  /** answers that were sent without an answer, with their key: one of them may be the application */
+  const unheard = new Map<Answers, string>()
+  events.on('reset', () => unheard.clear())
 
   const send = (service: Service, applicant: Profile, answers: Answers, stage: 'check' | 'final') => {
     const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
@@ -47,13 +50,27 @@ export function createSubmission(
         if (stage === 'final') finish(answer.standing)
         return true
       }
+      if (answer.reason === 'already-submitted') await findAccepted(service, applicant)
       await showRefusal(answer)
     } catch (error) {
+      unheard.set(answers, ids.idempotencyKey)
       await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
       set({ busy: null })
     }
     return false
+  }
+
+  /** The first answers count, and others were sent since: finds those that count, and shows them in place of the others (decision 3.4). */
+  async function findAccepted(service: Service, applicant: Profile): Promise<void> {
+    for (const [answers, key] of unheard) {
+      const answer = key === ids.idempotencyKey ? await send(service, applicant, answers, 'check') : undefined
+      if (answer?.kind !== 'accepted') continue
+      const { applyNo, deliveryTime } = answer.standing
+      set({ answers, answersVersion: state.answersVersion + 1, submitted: { applyNo, deliveryTime } })
+      draft.touched()
+      return
+    }
   }
 
   /** Shows the server's refusal, and goes to the step where the user can correct it (threat 26). */
