@@ -265,6 +265,19 @@ describe('what the server says before paying (decision 3.2)', () => {
     expect(completions()).toEqual([{ by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo, tid } }])
   })
 
+  test('a paid one leads to completion again, after another cart was looked at', async () => {
+    await toMethods()
+    const { tid } = await buyer.order()
+    await buyer.becomes('PAID')
+    await opensOrder()
+    await buyer.addToCart('0323.019')
+    rig.ports.storage.local.set('cartModified', 'true')
+    await show('paymentInfo')
+    expect(flow.state).toMatchObject({ source: 'cart', bill: null })
+    await show('paymentInfo', { tid })
+    expect(completions()).toHaveLength(2)
+  })
+
   test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {
     await toMethods()
     await opens()

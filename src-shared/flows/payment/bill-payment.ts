@@ -241,6 +241,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         knownState = undefined
+        reportedBillId = undefined
         // if this tab itself went to the cashier, it is back, and that visit has ended (threats 1-6)
         wasAtCashier = visits.isBack(bill)
         visitEnded = wasAtCashier && !visits.wasHeardOf(bill)
