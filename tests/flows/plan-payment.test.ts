@@ -176,6 +176,19 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect([flow.state.note, (await buyer.orders()).length]).toEqual([null, 1])
   })
 
+  test('a token that grew old cannot be replaced: the order, come to again, may be paid', async () => {
+    await toMethods()
+    const { tid } = await buyer.order()
+    passes(5)
+    buyer.network.fail('POST /payment/getOrderServerAccessToken', '500')
+    press(act(flow).pay)
+    await until(() => at() === 'chooseEcad')
+    await show('paymentProcess', { tid })
+    expect(flow.state.situation).toBe('choose')
+    press(act(flow).pay)
+    await until(() => opened().length === 1)
+  })
+
   test('no token: says so and stays; trying again works', async () => {
     await opens('mobile')
     buyer.network.replace('POST /payment/getOrderServerAccessToken', { isValid: true })
