@@ -378,6 +378,19 @@ describe('/login [7-31]', () => {
     await until(() => steps(rig).some(({ by }) => by === 'leave'))
   })
 
+  test('a code that did not reach the server: the retry sends it, and goes back to where the user was', async () => {
+    buyer.signOut()
+    const rig = await createRig(buyer)
+    rig.at('login', await buyer.returnsFromProvider('/ecad/confirm-info'))
+    buyer.network.fail('POST /eservice/oauth/', 'dropped')
+    const login = rig.app.flow(createLogin)
+    act(login).open()
+    await until(() => login.state.at.kind === 'failed')
+    press(act(login).retry)
+    await leads(rig)
+    expect(steps(rig)).toEqual([{ by: 'replace', to: 'confirmInfo', query: {} }])
+  })
+
   test('threat 10: a return address is a page of ours', () => {
     expect(returnPageOf('/ecad/confirm-info?platform=ab')).toEqual({ route: 'confirmInfo', query: { platform: 'ab' } })
     const evil = ['//evil.example/', 'https://evil.example/ecad/confirm-info', '/ecad/login?code=x', 'javascript:alert(1)']

@@ -1,6 +1,5 @@
 import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../../api/account.ts'
-import { retriable } from '../../../api/deadline.ts'
-import { isTimeout } from '../../../api/errors.ts'
+import { isTimeout, retriable } from '../../../api/errors.ts'
 import { createTokenStore } from '../../../api/token.ts'
 import type { ApiClient } from '../../../api/types.ts'
 import { accountKeyOf } from '../../../domain/people/profile.ts'
