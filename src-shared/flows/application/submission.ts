@@ -40,6 +40,7 @@ export function createSubmission(
   /** Sends the application. Both submissions have the same key, so they are one application (decision 3.4). */
   async function submit(stage: 'check' | 'final'): Promise<boolean> {
     const { service, applicant, answers } = state
+    const { idempotencyKey } = ids
     if (service === null || applicant === null) return false
     set({ busy: 'submitting' })
     try {
@@ -53,7 +54,7 @@ export function createSubmission(
       if (answer.reason === 'already-submitted') await findAccepted(service, applicant)
       await showRefusal(answer)
     } catch (error) {
-      unheard.set(answers, ids.idempotencyKey)
+      unheard.set(answers, idempotencyKey)
       await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
       set({ busy: null })
@@ -65,7 +66,8 @@ export function createSubmission(
   async function findAccepted(service: Service, applicant: Profile): Promise<void> {
     for (const [answers, key] of unheard) {
       const answer = key === ids.idempotencyKey ? await send(service, applicant, answers, 'check') : undefined
-      if (answer?.kind !== 'accepted') continue
+      // the page may show another application meanwhile
+      if (answer?.kind !== 'accepted' || key !== ids.idempotencyKey) continue
       const { applyNo, deliveryTime } = answer.standing
       set({ answers, answersVersion: state.answersVersion + 1, submitted: { applyNo, deliveryTime } })
       draft.touched()
