@@ -1,10 +1,4 @@
 import type { Clock } from '../ports/clock.ts'
-import { isHttpError, isNetworkError } from './errors.ts'
-
-const TRANSIENT_STATUSES = new Set([502, 503, 504])
-
-/** Whether a retry can help: the network or a gateway failed. Refusals, time-outs and unreadable responses are final. */
-export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))
 
 /**
  * Runs `work` with a signal that aborts at the time limit or when the caller cancels; the rejection has the reason. The

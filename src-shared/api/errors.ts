@@ -62,3 +62,8 @@ export const isTooMany = (error: unknown): error is HttpError => isHttpError(err
 /** Refused because the applicant's identity must be verified before the payment (threat 26). */
 export const isIdentityOwed = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'identity-owed'
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401
+
+const TRANSIENT_STATUSES = new Set([502, 503, 504])
+
+/** Whether a retry can help: the network or a gateway failed. Refusals, time-outs and unreadable responses are final. */
+export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))

@@ -1,18 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deny } from '#server/accounts/qualification.ts'
+import { requestRefund } from '#server/sales/cases/refund.ts'
 import { macaoSecond } from '#shared/domain/calendar/macao-time.ts'
 import { createAgreement } from '#shared/flows/application/agreement/create-agreement.ts'
 import { notificationChoice } from '#shared/flows/application/notification-choice.ts'
 import { createServiceList } from '#shared/flows/application/service-list/create-service-list.ts'
 import { createSecondPayment } from '#shared/flows/payment/second-payment/create-second-payment.ts'
+import { createStandalonePayment } from '#shared/flows/payment/standalone-payment/create-standalone-payment.ts'
 import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
 import { expectedTexts } from '#shared/flows/purchase/completion/expected-texts.ts'
+import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import { createReceipt } from '#shared/flows/purchase/receipt/create-receipt.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import { accept, RECEIVE_ELECTRONIC, submission } from '../support/application.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { TEST_KEYS } from '../support/counterparts.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { casesOf } from '../support/payment-rig.ts'
 import { bureauAsks } from '../support/second-payment.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { applies, isAt, payAtCashier, stage, stageOfFile } from './support/applications.ts'
@@ -288,5 +292,68 @@ describe('the second payment [2-19]', () => {
     ports.navigator.arrive('pay', {})
     act(second).open()
     expect([second.state.unknown, act(second).payNow]).toEqual([true, undefined])
+  })
+})
+
+describe('the order of an application, on a page that pays orders', () => {
+  /** The page for the order of a person who is at the payment step. */
+  async function paysOrder() {
+    const person = await isAt('payment', 'CERT-01')
+    const { app, ports } = person
+    const { tid = '', billId = '' } = person.flow.state.payment.bill ?? {}
+    ports.navigator.arrive('ecadPay', { tid })
+    act(app.startup).open('ecadPay')
+    const alone = app.flow(createStandalonePayment)
+    act(alone).open()
+    await until(() => alone.state.situation === 'choose')
+    return { person, alone, tid, billId }
+  }
+
+  test('/ecad-pay: the cashier opens for it [2-10]', async () => {
+    const { person, alone, billId } = await paysOrder()
+    press(act(alone).choose, 'MPAY')
+    press(act(alone).pay)
+    const { shown } = person.ports.cashier.opened.at(-1) ?? {}
+    const body = {
+      billId,
+      surface: 'web',
+      language: 'en',
+      platform: 'one',
+      channel: 'MPAY',
+      ...(shown !== undefined && { shown }),
+    } as const
+    await expect(person.app.api.call('POST /payment/order', { body })).resolves.toMatchObject({ success: true })
+  })
+
+  test('come to by the page of plans, it is shown on its own (decision 3.3)', async () => {
+    const { person, tid } = await paysOrder()
+    const { app, ports } = person
+    ports.navigator.arrive('paymentInfo', { tid })
+    act(app.startup).open('paymentInfo')
+    act(app.flow(createPlanPayment)).open('paymentInfo')
+    await until(() => ports.navigator.at === 'ecadPay')
+    expect(ports.navigator.steps.at(-1)).toMatchObject({ by: 'replace', query: { tid } })
+  })
+
+  test('charged too late, and given back: it is paid again by its next bill', async () => {
+    const person = await isAt('payment', 'CERT-01')
+    const { flow, ports } = person
+    const { server } = stage
+    const { payments } = server.context
+    const billId = flow.state.payment.bill?.billId ?? ''
+    const body = { billId, surface: 'web', language: 'en', platform: 'one', channel: 'MPAY' } as const
+    await person.app.api.call('POST /payment/order', { body })
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.pollDue()
+    server.clock.advance({ seconds: 5 })
+    await server.cashier.pays(billId)
+    const [{ id } = { id: 0 }] = await casesOf(server, billId)
+    await payments.inPaymentTransaction((transaction) => requestRefund(transaction, id, { who: 'Lei Ka Man', why: 'charged late' }))
+    await server.reconciler.pollDue()
+    ports.hostPage.news({ kind: 'front' })
+    await until(() => flow.state.payment.situation === 'givenBack')
+    press(act(flow).payment.payAgain)
+    await until(() => flow.state.payment.channels.length > 0 && flow.state.payment.situation === 'choose')
+    expect(flow.state.payment.bill).toMatchObject({ state: 'NEW', billId: expect.not.stringMatching(billId) })
   })
 })

@@ -20,6 +20,7 @@ import {
   typeOf,
   writes,
 } from './support/applications.ts'
+import { Connection } from './support/connection.ts'
 
 stageOfFile()
 
@@ -106,6 +107,28 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
     expect(ports.dialogs.toasts.length).toBeGreaterThan(0)
     expect(flow.state).toMatchObject({ submitted: null, answers: { receive: PAPER } })
     expect(flow.state.answers.forms).toEqual({ 'cert-form': wrong })
+  })
+
+  test('it was accepted, and its answer lost: what was changed since does not count, what was accepted is shown and goes on', async () => {
+    const line = await new Connection(stage.server).listen()
+    const person = await applicantAt({ server: { ...stage.server, origin: line.origin } }, await stage.server.signIn())
+    const { flow, ports } = person
+    person.agree('CAD-CERT')
+    await person.openStep('CERT-01')
+    await goesTo(person, 'dataCheck')
+    const accepted = flow.state.answers.forms
+    line.fail('POST /acceptance', 'lost')
+    person.next()
+    await until(() => ports.dialogs.toasts.length > 0 && flow.state.busy === null)
+    press(act(flow).openStep, 1)
+    writes(person, { useCode: 99, otherUse: 'changed since', items: ['2'] })
+    await person.walkTo('dataCheck')
+    person.next()
+    await until(() => flow.state.submitted !== null && flow.state.busy === null)
+    expect([typeOf(person), flow.state.answers.forms, act(flow).previous]).toEqual(['dataCheck', accepted, undefined])
+    expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ text: expect.stringContaining('submitted before') })
+    await person.walkTo('payment')
+    await line.close()
   })
 
   test('the server is gone: said, and every answer stays where it was', async () => {

@@ -191,6 +191,16 @@ describe('/ecad-pay in trouble [2-10]', () => {
     }
   })
 
+  test('an expired order: the page pays its bill no more, and leads to where its next one is made', async () => {
+    const { tid, billId } = await anUnpaidOrder()
+    await buyer.becomes('EXPIRED')
+    const flow = await standalone({ billId })
+    await until(() => flow.state.situation === 'expired')
+    expect(act(flow).pay).toBeUndefined()
+    press(act(flow).payAgain)
+    expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ to: 'paymentInfo', query: { tid } })
+  })
+
   test('closed at the cashier: the same bill again; then paid, and its receipt', async () => {
     const { tid, billId, flow } = await unpaid()
     press(act(flow).choose, 'MPAY')

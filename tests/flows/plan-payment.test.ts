@@ -176,6 +176,19 @@ describe('failures of the start [8-03], [8-04]', () => {
     expect([flow.state.note, (await buyer.orders()).length]).toEqual([null, 1])
   })
 
+  test('a token that grew old cannot be replaced: the order, come to again, may be paid', async () => {
+    await toMethods()
+    const { tid } = await buyer.order()
+    passes(5)
+    buyer.network.fail('POST /payment/getOrderServerAccessToken', '500')
+    press(act(flow).pay)
+    await until(() => at() === 'chooseEcad')
+    await show('paymentProcess', { tid })
+    expect(flow.state.situation).toBe('choose')
+    press(act(flow).pay)
+    await until(() => opened().length === 1)
+  })
+
   test('no token: says so and stays; trying again works', async () => {
     await opens('mobile')
     buyer.network.replace('POST /payment/getOrderServerAccessToken', { isValid: true })
@@ -263,6 +276,19 @@ describe('what the server says before paying (decision 3.2)', () => {
     await opensOrder()
     const { tid, merchantOrderNo } = await buyer.order()
     expect(completions()).toEqual([{ by: 'replace', to: 'completeSubmission', query: { isPay: 'true', merchantOrderNo, tid } }])
+  })
+
+  test('a paid one leads to completion again, after another cart was looked at', async () => {
+    await toMethods()
+    const { tid } = await buyer.order()
+    await buyer.becomes('PAID')
+    await opensOrder()
+    await buyer.addToCart('0323.019')
+    rig.ports.storage.local.set('cartModified', 'true')
+    await show('paymentInfo')
+    expect(flow.state).toMatchObject({ source: 'cart', bill: null })
+    await show('paymentInfo', { tid })
+    expect(completions()).toHaveLength(2)
   })
 
   test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {

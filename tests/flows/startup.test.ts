@@ -217,6 +217,22 @@ describe('session', () => {
     expect(buyer.network.count('POST /token/login')).toBe(1)
   })
 
+  test.each([
+    ['did not reach the server', 'dropped'],
+    ['met a server that is away', '503'],
+    ['opened a session without an answer, and is refused now', 'lost'],
+  ] as const)('decision 4: the host’s code %s: the retry signs in', async (_what, fault) => {
+    buyer.signOut()
+    buyer.isAtProvider()
+    buyer.network.fail('POST /token/login', fault)
+    if (fault === 'lost') buyer.network.fail('POST /token/login', '409')
+    const rig = await opened({ kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    expect(at(rig).kind).toBe('failed')
+    press(act(rig.app.startup).retry)
+    await until(() => at(rig).kind !== 'checking')
+    expect(at(rig).kind).toBe('open')
+  })
+
   test('[3-18] osType and gxToken are the host’s; the token is in no address and no storage, and goes with log-out', async () => {
     const storage = memoryStorages()
     const kept = [storage.session, storage.local].map((store) => vi.spyOn(store, 'set'))
@@ -360,6 +376,19 @@ describe('/login [7-31]', () => {
     expect(login.state.at).toEqual({ kind: 'failed', message: { text: message } })
     press(act(login).retry)
     await until(() => steps(rig).some(({ by }) => by === 'leave'))
+  })
+
+  test('a code that did not reach the server: the retry sends it, and goes back to where the user was', async () => {
+    buyer.signOut()
+    const rig = await createRig(buyer)
+    rig.at('login', await buyer.returnsFromProvider('/ecad/confirm-info'))
+    buyer.network.fail('POST /eservice/oauth/', 'dropped')
+    const login = rig.app.flow(createLogin)
+    act(login).open()
+    await until(() => login.state.at.kind === 'failed')
+    press(act(login).retry)
+    await leads(rig)
+    expect(steps(rig)).toEqual([{ by: 'replace', to: 'confirmInfo', query: {} }])
   })
 
   test('threat 10: a return address is a page of ours', () => {

@@ -1,5 +1,4 @@
-import { retriable } from '../../api/deadline.ts'
-import { isHttpError, isTimeout, isTooMany, NetworkError } from '../../api/errors.ts'
+import { isHttpError, isTimeout, isTooMany, NetworkError, retriable } from '../../api/errors.ts'
 import { sendPart, type UploadAnswer, type UploadTarget, uploadState } from '../../api/files.ts'
 import type { ApiClient } from '../../api/types.ts'
 import type { PickedFile } from '../../domain/forms/answers.ts'

@@ -99,7 +99,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
 
   /** Starts a new attempt with the same bill, or with the next one if it has expired (threat 6). */
   async function payAgain(): Promise<void> {
-    if (store.state.situation === 'expired') await load()
+    if (store.state.bill?.state === 'EXPIRED') await load()
     if (store.state.situation !== 'paid') await prepare(!choosesHere)
   }
 

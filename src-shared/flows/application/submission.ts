@@ -28,6 +28,9 @@ export function createSubmission(
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
+  /** answers that were sent without an answer, with their key: one of them may be the application */
+  const unheard = new Map<Answers, string>()
+  events.on('reset', () => unheard.clear())
 
   const send = (service: Service, applicant: Profile, answers: Answers, stage: 'check' | 'final') => {
     const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
@@ -37,6 +40,7 @@ export function createSubmission(
   /** Sends the application. Both submissions have the same key, so they are one application (decision 3.4). */
   async function submit(stage: 'check' | 'final'): Promise<boolean> {
     const { service, applicant, answers } = state
+    const { idempotencyKey } = ids
     if (service === null || applicant === null) return false
     set({ busy: 'submitting' })
     try {
@@ -47,13 +51,28 @@ export function createSubmission(
         if (stage === 'final') finish(answer.standing)
         return true
       }
+      if (answer.reason === 'already-submitted') await findAccepted(service, applicant)
       await showRefusal(answer)
     } catch (error) {
+      unheard.set(answers, idempotencyKey)
       await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
       set({ busy: null })
     }
     return false
+  }
+
+  /** The first answers count, and others were sent since: finds those that count, and shows them in place of the others (decision 3.4). */
+  async function findAccepted(service: Service, applicant: Profile): Promise<void> {
+    for (const [answers, key] of unheard) {
+      const answer = key === ids.idempotencyKey ? await send(service, applicant, answers, 'check') : undefined
+      // the page may show another application meanwhile
+      if (answer?.kind !== 'accepted' || key !== ids.idempotencyKey) continue
+      const { applyNo, deliveryTime } = answer.standing
+      set({ answers, answersVersion: state.answersVersion + 1, submitted: { applyNo, deliveryTime } })
+      draft.touched()
+      return
+    }
   }
 
   /** Shows the server's refusal, and goes to the step where the user can correct it (threat 26). */

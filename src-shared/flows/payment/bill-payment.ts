@@ -10,7 +10,7 @@ import type { BillPaymentParts, BillPaymentStore } from './bill-payment-parts.ts
 import { createCashierVisits } from './cashier-visits.ts'
 import { createMethodChoice } from './choose-method.ts'
 import { createPhoneHandover } from './handover/phone-handover.ts'
-import { type CashierVisit, readUnpaid } from './read-bill.ts'
+import { type CashierVisit, mayNotBePaid, readUnpaid } from './read-bill.ts'
 import { after, type PaymentEvent, SITUATIONS } from './situations.ts'
 import type { PaymentSituation } from './types.ts'
 import { paymentWords } from './words.ts'
@@ -241,6 +241,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         knownState = undefined
+        reportedBillId = undefined
         // if this tab itself went to the cashier, it is back, and that visit has ended (threats 1-6)
         wasAtCashier = visits.isBack(bill)
         visitEnded = wasAtCashier && !visits.wasHeardOf(bill)
@@ -261,7 +262,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     /** Offers to pay after `prepare`. Returns false if it cannot be offered now: a payment may be running elsewhere, or the bill is over. */
     showReady(): boolean {
       const { bill } = state
-      if (bill === null || (bill.state !== 'PENDING' && !visits.mayBePayingElsewhere(bill))) return showChoice()
+      if (bill === null || !(mayNotBePaid(bill) || visits.mayBePayingElsewhere(bill))) return showChoice()
       accept(bill)
       return false
     },

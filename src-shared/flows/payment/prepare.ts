@@ -30,6 +30,8 @@ export async function prepareBill(
     await showFailure(ports, 'tokenMissing')
   } catch (error) {
     if (onBadAnswer !== undefined && !isNetworkError(error) && !isTimeout(error)) {
+      // a bill that has not changed leaves 'preparing' as it is
+      billPayment.send('check')
       billPayment.showBill(bill)
       if (isHere()) await onBadAnswer()
       return false

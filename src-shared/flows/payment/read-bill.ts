@@ -66,10 +66,13 @@ function neverArrived(bill: Bill, knows: PageKnowledge): boolean {
   return bill.atCashierSince === visit.serverSince && now - visit.startedAt > WINDOW_OPENS_MS
 }
 
+/** Whether no attempt at paying this bill may begin, whatever the page knows. */
+export const mayNotBePaid = ({ state }: Pick<Bill, 'state'>): boolean => state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'
+
 /** The situation of an unpaid bill while this page does not wait for a visit. */
 function meaningOf(bill: Bill, { wasAtCashier, mayBePayingElsewhere }: PageKnowledge): PaymentSituation {
   const { state } = bill
-  const isOver = state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'
+  const isOver = mayNotBePaid(bill)
   if (!isOver && mayBePayingElsewhere) return 'underWay'
   // the payer is back, but the cashier could not be reached since, so the known state may be older than the payment
   if (!isOver && wasAtCashier && bill.atCashierSince !== undefined && bill.unheard === true) return 'pending'

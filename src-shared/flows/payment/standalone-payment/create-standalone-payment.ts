@@ -34,7 +34,8 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
         if (choosesHere && !busy && !billPayment.isReady()) void prepare(bill)
       },
       isShown: () => currentPage.route === 'ecadPay',
-      shownDigest: () => (state.bill === null ? undefined : digestOfPlans(state.bill)),
+      // the fees of an application are not on this page; a bill's total never changes
+      shownDigest: () => (state.bill?.kind === 'cadastral' ? digestOfPlans(state.bill) : undefined),
     },
   )
 
@@ -95,6 +96,12 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
       if (bill !== null && (wanted === undefined || !isOf(bill, wanted))) set({ ...NO_BILL, load: { kind: 'loading' } })
       void load()
     },
+    /** The next bill of an order is made where its plans, or its application, are shown. */
+    renew: () => {
+      const { bill } = state
+      if (bill?.kind === 'cadastral') ports.navigator.go('paymentInfo', { tid: bill.tid })
+      else ports.navigator.go('myRecords')
+    },
     openReceipt: () => {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
@@ -105,11 +112,11 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     state,
     actions: (now): StandalonePaymentActions => {
       const bill = billActions(now, billPayment, allActions.own)
-      const over = now.situation === 'expired'
+      const over = now.bill?.state === 'EXPIRED'
       return {
         ...bill,
-        payAgain: over ? undefined : bill.payAgain,
-        pay: now.load.kind === 'ready' ? bill.pay : undefined,
+        payAgain: over && bill.payAgain ? allActions.renew : bill.payAgain,
+        pay: now.load.kind === 'ready' && !over ? bill.pay : undefined,
         open: allActions.open,
         retry: now.load.kind === 'failed' ? allActions.open : undefined,
         openReceipt: now.situation === 'paid' ? allActions.openReceipt : undefined,

@@ -111,6 +111,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       if (found.kind === 'cart') {
         showCart(found.cart)
         if (state.place === 'paymentProcess') ports.navigator.replace('paymentInfo')
+      } else if (found.kind === 'bill' && found.bill.kind === 'application' && found.bill.state !== 'PAID') {
+        // its fees are no plans: the server would refuse what this page can show of them
+        ports.navigator.replace('ecadPay', { tid: found.bill.tid })
       } else if (found.kind === 'bill') {
         showBill(found.bill)
         if (state.place === 'paymentProcess' && state.situation === 'choose') await once(async () => void (await prepare(found.bill)))

@@ -1,4 +1,5 @@
 import { authorizeUrl, exchangeCode } from '../../../api/account.ts'
+import { isTimeout, retriable } from '../../../api/errors.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../../domain/routes.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
@@ -49,7 +50,11 @@ export function createLogin(deps: FlowDeps): LoginFlow {
 
   async function exchange(code: string, given: string, iss: string | undefined): Promise<void> {
     exchangedCode = code
-    const answer = await exchangeCode(api, { code, state: given, ...(iss === undefined ? {} : { iss }) })
+    const answer = await exchangeCode(api, { code, state: given, ...(iss === undefined ? {} : { iss }) }).catch((error: unknown) => {
+      // it may not have reached the server, so the retry sends it again
+      if (retriable(error) || isTimeout(error)) exchangedCode = undefined
+      throw error
+    })
     if (answer.kind === 'refused') {
       await fail(answer.message === undefined ? { key: 'loginFailed' } : { text: answer.message }, 'signInRefused')
       return
@@ -93,7 +98,13 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     } else void attempt(start)
   }
 
-  const actions = { retry: () => void attempt(start), goHome: () => ports.navigator.replace('chooseEcad') }
+  function retry(): void {
+    const { code, state: given, iss } = ports.navigator.query()
+    const isNew = code !== undefined && given !== undefined && code !== exchangedCode
+    void attempt(isNew ? () => exchange(code, given, iss) : start)
+  }
+
+  const actions = { retry, goHome: () => ports.navigator.replace('chooseEcad') }
   return {
     state,
     actions: ({ at }): LoginActions => ({

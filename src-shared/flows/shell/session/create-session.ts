@@ -1,4 +1,5 @@
 import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../../api/account.ts'
+import { isTimeout, retriable } from '../../../api/errors.ts'
 import { createTokenStore } from '../../../api/token.ts'
 import type { ApiClient } from '../../../api/types.ts'
 import { accountKeyOf } from '../../../domain/people/profile.ts'
@@ -51,15 +52,27 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   let shown: string | undefined
   let loading: Promise<void> | undefined
   let exchange: Promise<void> | undefined
+  /** the host's one-time code whose exchange was not answered */
+  let unanswered: string | undefined
 
   async function exchangeHostCode(): Promise<void> {
-    const code = await ports.hostPage.consumeAuthCode()
-    // an invalid code is not an error, because the user can sign in as usual (decision 4)
-    if (code !== undefined) await spendHostCode(api, code)
+    const again = unanswered
+    const code = (await ports.hostPage.consumeAuthCode()) ?? again
+    unanswered = undefined
+    if (code === undefined) return
+    try {
+      // an invalid code is not an error, because the user can sign in as usual (decision 4)
+      await spendHostCode(api, code)
+    } catch (error) {
+      if (retriable(error) || isTimeout(error)) unanswered = code
+      // the call whose answer was lost has spent it
+      else if (code === again) return
+      throw error
+    }
   }
   const exchangeOnce = (): Promise<void> => {
     exchange ??= exchangeHostCode().catch((error: unknown) => {
-      exchange = Promise.resolve() // a code is used once
+      exchange = unanswered === undefined ? Promise.resolve() : undefined // an answered code is used once
       throw error
     })
     return exchange
