@@ -249,7 +249,7 @@ describe('a stranger’s day: one machine, set up by the commands of docs/deploy
       const inbox = async () => (await fetch(`${day.server.sandbox}/inbox/api/messages?number=${recordNo}`)).json()
       await expect
         .poll(inbox, { timeout: 30_000 })
-        .toContainEqual(expect.objectContaining({ to: CLAIMS.phone_number, text: expect.stringContaining('正在處理中') }))
+        .toContainEqual(expect.objectContaining({ to: `853${CLAIMS.phone_number}`, text: expect.stringContaining('正在處理中') }))
     }))
 
   it('a static host serves both bundles by itself, packed and with their policy, and a plan is bought there', async () => {
