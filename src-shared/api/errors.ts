@@ -67,3 +67,6 @@ const TRANSIENT_STATUSES = new Set([502, 503, 504])
 
 /** Whether a retry can help: the network or a gateway failed. Refusals, time-outs and unreadable responses are final. */
 export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))
+
+/** Whether the call had no answer: the server may have carried it out, or never have received it. */
+export const isUnanswered = (error: unknown): boolean => retriable(error) || isTimeout(error)

@@ -263,7 +263,7 @@ describe('the second payment [2-19]', () => {
     const [english, { bill }] = [nameNow(), flow.state.payment]
     Object.assign(app.currentPage, { route: 'pay' })
     act(app.preferences).chooseLanguage('pt')
-    // in the language of now (decision 3.11), of the same bill
+    // the names are in the new language, and the bill is the same (decision 3.11)
     await until(() => nameNow() !== english)
     expect(flow.state).toMatchObject({ charges: { value: { total: 2450 } }, payment: { bill } })
     expect(act(flow).pay).toBeUndefined()

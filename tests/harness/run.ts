@@ -8,6 +8,7 @@ import { readHostProfile } from '#server/sandbox/harness/host-profiles.ts'
 import { SCENARIO_SCHEMA } from '#server/sandbox/harness/scenario.ts'
 import type { ReadScenarios } from '#server/sandbox/harness/scenario-faults.ts'
 import { OWN_SCENARIOS, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
+import { withoutMark } from '#server/sandbox/harness/without-mark.ts'
 import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { startServer } from '#tests/support/server-process.ts'
@@ -91,8 +92,7 @@ async function chosen(): Promise<ReadScenarios> {
 
 function readReport(given: string): Report {
   const file = pathOf(given)
-  // Windows writes a mark before the first character
-  const report = existsSync(file) ? parsedJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : undefined
+  const report = existsSync(file) ? parsedJson(withoutMark(readFileSync(file, 'utf8'))) : undefined
   if (!isRecord(report) || !Array.isArray(report.rows)) throw new WrongUse(`${file} is no report of the conformance page.`)
   return report as unknown as Report
 }

@@ -6,7 +6,7 @@ const optionsOf = (executablePath: string | undefined): LaunchOptions => ({
   args: ['--no-sandbox', '--disable-quic'],
 })
 
-/** Playwright's options to launch Chromium, which is installed first if there is none. */
+/** Playwright's options to launch Chromium. Without a Chromium it installs one first. */
 export const chromiumOptions = (): LaunchOptions => optionsOf(ensureChromium())
 
 export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumOptions())

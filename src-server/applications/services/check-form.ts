@@ -84,9 +84,9 @@ function checkDictionary({ place, schema }: SchemaNode, { purposes = [], items =
   const { 'x-component': widget, 'x-component-props': props, 'x-reactions': reactions, enum: own } = schema
   const offers = isRecord(props) ? (props.options ?? props.dataSource) : undefined
   if ([offers, reactions, own].some((one) => one !== undefined)) return []
-  const empty =
-    widget === 'Purpose' && purposes.length === 0 ? 'purposes' : widget === 'ItemsSelect' && items.length === 0 ? 'items' : undefined
-  return empty === undefined ? [] : [{ place, sentence: `${place} uses ${String(widget)}, but ${empty} is empty.` }]
+  const sentenceOf = (list: keyof Lists) => [{ place, sentence: `${place} uses ${String(widget)}, but ${list} is empty.` }]
+  if (widget === 'Purpose' && purposes.length === 0) return sentenceOf('purposes')
+  return widget === 'ItemsSelect' && items.length === 0 ? sentenceOf('items') : []
 }
 
 /** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */

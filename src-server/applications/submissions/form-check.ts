@@ -233,7 +233,7 @@ const givenTo = (field: GeneralField): AnswerToCheck => {
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown, like: unknown): void {
   if (value === undefined) return
   if (rest.length === 0) {
-    // a name such as [from,to] stands for several
+    // the name [from,to] sets two answers: from and to
     FormPath.setIn(target, name, value)
     return
   }

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, inArray, notLike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { RETRY_AFTER } from './intervals.ts'
-import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
+import { isSystem, outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
 export const isDead = eq(outboxDeliveries.state, 'dead')
 
@@ -19,7 +19,7 @@ export const deadLetters = (db: Queryable) =>
 export function isAlarming(now: Date): SQL | undefined {
   const { receiver, misses, settledAt } = outboxDeliveries
   const isNew = gt(settledAt, new Date(now.getTime() - DAY_MS))
-  return and(isDead, or(notLike(receiver, '@%'), gt(misses, RETRY_AFTER.length), isNew))
+  return and(isDead, or(isSystem(receiver), gt(misses, RETRY_AFTER.length), isNew))
 }
 
 /** How many messages were given up, for monitoring. */

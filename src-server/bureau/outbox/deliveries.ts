@@ -48,7 +48,7 @@ export async function claimDue(db: Database, receiver: string, now: Date, atMost
     .where(sql`${outboxDeliveries.id} = any(array(${due}))`)
     .returning()
   const messageIds = claimed.map(({ messageId }) => messageId)
-  // in a statement of its own: with statistics from a time when nothing waited, a join read both tables whole
+  // Not joined: if the database's statistics do not know of the rows, a join reads both tables whole.
   const messages = await db.select().from(outbox).where(inArray(outbox.messageId, messageIds))
   const messageOf = new Map(messages.map((message) => [message.messageId, message]))
   return claimed.flatMap((delivery) => {

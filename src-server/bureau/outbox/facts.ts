@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, notLike, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Fact, FactKind } from './fact-kinds.ts'
-import { type Audience, type MessageData, type MessageKind, outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
+import { type Audience, isSystem, type MessageData, type MessageKind, outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
 /**
  * Writes an event into the outbox, in the transaction that causes it, with a delivery to every receiver. The caller has locked the
  * record's order or application, so a record's events are numbered in their order.
  */
 export async function addFact<K extends FactKind>(tx: Transaction, fact: Fact<K>, now: Date): Promise<void> {
-  const isSystem = notLike(outboxReceivers.name, '@%')
   const systems = await tx
     .select({ name: outboxReceivers.name })
     .from(outboxReceivers)
-    .where(and(isNull(outboxReceivers.endedAt), isSystem))
+    .where(and(isNull(outboxReceivers.endedAt), isSystem(outboxReceivers.name)))
   await write(
     tx,
     { ...fact, audience: 'systems' },

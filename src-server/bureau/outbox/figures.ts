@@ -1,14 +1,14 @@
-import { count, eq, isNull, min } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, min, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
 import { countDeadLetters, isAlarming } from './dead-letters.ts'
 import { outboxDeliveries, outboxReceivers } from './tables.ts'
 
-const waiting = (db: Database) =>
+const waiting = (db: Database, which?: SQL) =>
   db
     .select({ receiver: outboxDeliveries.receiver, count: count(), oldest: min(outboxDeliveries.dueAt) })
     .from(outboxDeliveries)
-    .where(eq(outboxDeliveries.state, 'waiting'))
+    .where(and(eq(outboxDeliveries.state, 'waiting'), which))
     .groupBy(outboxDeliveries.receiver)
 
 /** The receivers to which messages are sent. */
@@ -27,8 +27,7 @@ export const OUTBOX_FIGURES: Figures = {
       help: 'How long the message waits whose next try was due first, by receiver that the settings name.',
       labels: ['receiver'],
       async read(db, now) {
-        const names = new Set((await told(db)).map(({ name }) => name))
-        const rows = (await waiting(db)).filter(({ receiver }) => names.has(receiver))
+        const rows = await waiting(db, inArray(outboxDeliveries.receiver, told(db)))
         return rows.map(({ receiver, oldest }) => [{ receiver }, ageOf(oldest, now)])
       },
     },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { notLike, sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import type { NoticeData } from '../notices/kinds.ts'
@@ -80,3 +80,6 @@ export const outboxDeliveries = pgTable(
     index('outbox_deliveries_dead').on(table.receiver).where(sql`state = 'dead'`),
   ],
 )
+
+/** The condition for the name of a receiver that is a system. The ways to tell applicants begin with @ (NOTICE_RECEIVERS). */
+export const isSystem = (name: typeof outboxReceivers.name | typeof outboxDeliveries.receiver) => notLike(name, '@%')

@@ -76,7 +76,7 @@ export async function runPlain(usage: string, args: readonly string[], print: Pr
   }
 }
 
-/** Errors of the file system that whoever runs a command can mend: a wrong path, missing rights, a full disk. */
+/** Errors of the file system that an operator can mend: a wrong path, missing rights, a full disk. */
 const OF_FILES: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']
 
 function sentenceOf(error: unknown): string | undefined {

@@ -28,8 +28,8 @@ export async function recordRefunds(transaction: PaymentTransaction, locked: Loc
 }
 
 /**
- * Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. A refund on which a
- * bank still works may be in no row of ours, so the mark stays until it has ended.
+ * Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. While a refund is
+ * pending the mark stays: this database may not know of that refund.
  */
 export async function clearRestoreMark(
   { tx, afterCommit }: PaymentTransaction,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { JSAPI_NAME, OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
+import { withoutMark } from './without-mark.ts'
 
 /** The hosts that come with the project, a file each; its name is the profile's. */
 const OWN_HOSTS = fileURLToPath(new URL('../../../tests/harness/hosts/', import.meta.url))
@@ -36,8 +37,7 @@ export type HostProfile = Static<typeof HostProfile>
 
 /** Reads a profile. Throws an error that names the file if it is not a profile. */
 export async function readHostProfile(file: string): Promise<HostProfile> {
-  // Windows writes a mark before the first character
-  const profile: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
+  const profile: unknown = JSON.parse(withoutMark(await readFile(file, 'utf8')))
   const [fault] = Value.Errors(HostProfile, profile)
   if (fault !== undefined) throw new Error(`${file}: ${fault.instancePath} ${fault.message}`)
   return profile as HostProfile

@@ -5,6 +5,7 @@ import { wire } from '#shared/wire/index.ts'
 import { nearestWord } from '../../platform/nearest-word.ts'
 import { JSAPIS } from './host/jsapis.ts'
 import { ANSWERS, Scenario, ScenarioFrame, type ScenarioStep, STEPS } from './scenario.ts'
+import { withoutMark } from './without-mark.ts'
 
 type Words = Readonly<Record<string, unknown>>
 /** Steps that wait for something, so that a scenario may end with one instead of an expectation. */
@@ -162,8 +163,7 @@ export interface ReadScenarios {
 /** Reads the text of a file with one scenario or a list of them. */
 export function readScenarioText(text: string, file: string): ReadScenarios {
   try {
-    // Windows writes a mark before the first character
-    return scenariosIn(JSON.parse(text.replace(/^\uFEFF/, '')), file)
+    return scenariosIn(JSON.parse(withoutMark(text)), file)
   } catch (error) {
     return { scenarios: [], faults: [`${file}: ${error instanceof Error ? error.message : String(error)}`] }
   }

@@ -1,4 +1,4 @@
-import { isHttpError, isTimeout, isTooMany, NetworkError, retriable } from '../../api/errors.ts'
+import { isHttpError, isTooMany, isUnanswered, NetworkError } from '../../api/errors.ts'
 import { sendPart, type UploadAnswer, type UploadTarget, uploadState } from '../../api/files.ts'
 import type { ApiClient } from '../../api/types.ts'
 import type { PickedFile } from '../../domain/forms/answers.ts'
@@ -89,8 +89,7 @@ export async function sendFile(
 }
 
 /** Whether a failure may be temporary: connection, gateway, time-out or rate limit. */
-const isTransient = (error: unknown): boolean =>
-  retriable(error) || isTimeout(error) || isTooMany(error) || (isHttpError(error) && error.status === 408)
+const isTransient = (error: unknown): boolean => isUnanswered(error) || isTooMany(error) || (isHttpError(error) && error.status === 408)
 
 /** Size of the next part, from the speed of the last one. */
 const bytesInTime = (bytes: number, ms: number): number =>

@@ -73,7 +73,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     }
   }
 
-  /** Names the same charges in the language of now; the payment is left as it is (decision 3.11). */
+  /** Loads the names of the charges in the new language. The payment does not change (decision 3.11). */
   async function rename(): Promise<void> {
     const signal = naming.start()
     // [8-08] ignored: the names stay in the language before, and the amounts are right

@@ -18,7 +18,7 @@ export function numberRange(props: Readonly<Record<string, unknown>>, rules: Rea
   const precision = numberOf(props.precision ?? props.digits)
   const min = numberOf(props.min) ?? numberOf(rules.minimum)
   const max = numberOf(props.max) ?? numberOf(rules.maximum)
-  // with a bound of its own beyond a default one, no number would be left
+  // a minimum above the default maximum would leave no number, and so would a maximum below the default minimum
   const isAbove = Number(min ?? rules.exclusiveMinimum) >= NUMBER_BOUNDS.max
   const isBelow = Number(max ?? rules.exclusiveMaximum) <= NUMBER_BOUNDS.min
   return {

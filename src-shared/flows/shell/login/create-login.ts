@@ -1,5 +1,5 @@
 import { authorizeUrl, exchangeCode } from '../../../api/account.ts'
-import { isTimeout, retriable } from '../../../api/errors.ts'
+import { isUnanswered } from '../../../api/errors.ts'
 import { BASE_PATH, ROUTES, type RouteName, routeOf } from '../../../domain/routes.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
@@ -52,7 +52,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     exchangedCode = code
     const answer = await exchangeCode(api, { code, state: given, ...(iss === undefined ? {} : { iss }) }).catch((error: unknown) => {
       // it may not have reached the server, so the retry sends it again
-      if (retriable(error) || isTimeout(error)) exchangedCode = undefined
+      if (isUnanswered(error)) exchangedCode = undefined
       throw error
     })
     if (answer.kind === 'refused') {

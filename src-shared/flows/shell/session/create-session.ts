@@ -1,5 +1,5 @@
 import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../../api/account.ts'
-import { isTimeout, retriable } from '../../../api/errors.ts'
+import { isUnanswered } from '../../../api/errors.ts'
 import { createTokenStore } from '../../../api/token.ts'
 import type { ApiClient } from '../../../api/types.ts'
 import { accountKeyOf } from '../../../domain/people/profile.ts'
@@ -64,7 +64,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
       // an invalid code is not an error, because the user can sign in as usual (decision 4)
       await spendHostCode(api, code)
     } catch (error) {
-      if (retriable(error) || isTimeout(error)) unanswered = code
+      if (isUnanswered(error)) unanswered = code
       // the call whose answer was lost has spent it
       else if (code === again) return
       throw error
