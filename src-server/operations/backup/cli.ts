@@ -9,7 +9,7 @@ import { comparePlace } from './compare.ts'
 import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { settleRecovered } from './recovered.ts'
-import { refuseOther, restoreBackup } from './restore.ts'
+import { refuseDamaged, refuseOther, restoreBackup } from './restore.ts'
 
 const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>] [--metrics <file>]
     copies the database and all files of one moment into a folder, and compares every byte with its hash. Servers may use a
@@ -25,8 +25,8 @@ const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
     No server may run there yet. All users must sign in again afterwards.
 
 npm run restore -- --check <folder>
-    compares the database and the storage of the settings with a backup, and changes nothing. A place where a server ran
-    since differs by what was done there.
+    reads every byte of a backup, compares the database and the storage of the settings with it, and changes nothing. A place
+    where a server ran since differs by what was done there.
 
 npm run restore -- --recovered <moment> --by <your name>
     settles a PostgreSQL that was itself recovered to a moment from its base backup and its WAL, before any server uses it, as
@@ -93,6 +93,7 @@ async function check(folder: string, print: Print, env: Environment): Promise<Ex
   const settings = readStorageSettings(env)
   const manifest = await readManifest(folder)
   refuseOther(manifest, settings)
+  await refuseDamaged(manifest, folder)
   const found = await comparePlace(folder, manifest, settings)
   for (const line of contentOf(manifest)) print(line)
   if (found.length === 0) {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { hashOf } from '../../applications/files/file-hash.ts'
@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { forEach } from './copy-files.ts'
 import { digestTables, type TableDigests } from './digest.ts'
 import { databaseFolder, onEmbedded } from './embedded.ts'
-import { FILE_LIST, filesIn, type Manifest } from './manifest.ts'
+import { filesIn, type Manifest } from './manifest.ts'
 import { onPostgres } from './postgres.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
@@ -29,8 +29,6 @@ export function differences(before: TableDigests, now: TableDigests): readonly s
 export async function comparePlace(folder: string, manifest: Manifest, place: Place): Promise<readonly string[]> {
   const found = [...differences(manifest.database.tables, await digestsOf(place))]
   const { store } = await openFilePlaces(place)
-  const list = join(folder, FILE_LIST)
-  if ((await hashOf(createReadStream(list))) !== manifest.files.sha256) throw new Refused(`${list} is not what the backup wrote.`)
   await forEach(filesIn(folder, manifest), async ({ fileCode, sha256 }) => {
     const stream = await store.open(fileCode)
     if (stream === undefined) found.push(`the file ${fileCode} is missing`)

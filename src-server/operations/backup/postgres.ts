@@ -1,11 +1,14 @@
 import pg from 'pg'
 import { reasonOf } from '../../platform/cannot-start.ts'
 import { Refused } from '../../platform/cli/refused.ts'
+import { sqlState } from '../../platform/db/unavailable.ts'
 import { runPgProgram } from './pg-programs.ts'
 import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Sql } from './sql.ts'
 
 const CONNECT_MS = 5_000
+/** PostgreSQL's codes for another database than the product's, and for a role without the rights: a missing table or schema, and 42501. */
+const UNFIT: readonly unknown[] = ['42P01', '3F000', '42501']
 /** A backup may take long; limits of the role or the database would abort it. */
 const NO_LIMITS = `select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
@@ -26,6 +29,9 @@ export async function onPostgres<T>(databaseUrl: string, begin: string, work: (s
     const result = await work(async (statement, values = []) => (await client.query(statement, [...values])).rows)
     await client.query('commit')
     return result
+  } catch (error) {
+    if (!UNFIT.includes(sqlState(error))) throw error
+    throw new Refused(`The database of DATABASE_URL cannot be used for this: ${reasonOf(error)}.`)
   } finally {
     await client.end()
   }

@@ -65,7 +65,7 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
 }
 
 /** Verifies every byte of the backup by its hash. */
-async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
+export async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
   const { database, files } = manifest
   const damaged: string[] = []
   const verifyFile = async (path: string, sha256: string): Promise<void> => {
@@ -80,9 +80,7 @@ async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> 
 
 function refuse(damaged: readonly string[]): void {
   if (damaged.length > 0)
-    throw new Refused(
-      `The backup is damaged, and nothing was restored: ${damaged.length} of its files are missing or changed, as ${damaged[0]}.`,
-    )
+    throw new Refused(`The backup is damaged: ${damaged.length} of its files are missing or changed, as ${damaged[0]}.`)
 }
 
 /** Refuses a target that is not empty, and names what is there. */

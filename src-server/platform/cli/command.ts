@@ -4,6 +4,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
 import type { Opening } from '../db/opening.ts'
 import { temporaryReason } from '../db/unavailable.ts'
+import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
 import { isHelp, readArgs, WrongUse } from './command-line.mjs'
@@ -81,6 +82,7 @@ const OF_FILES: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'E
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
+  if (error instanceof DependencyUnavailable) return `Not done: ${error.message}.`
   const reason = temporaryReason(error)
   if (reason !== undefined) return `The database could not be used: ${reason}. Nothing was changed; try again.`
   const { code, syscall } = Object(error) as NodeJS.ErrnoException

@@ -131,6 +131,13 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     expect(existsSync(`${backup}.unfinished`)).toBe(false)
   })
 
+  if (kind === 'postgres')
+    it('is not made of a database without the product, nor is one settled as recovered', async () => {
+      const other = { code: 1, said: expect.stringMatching(/^The database of DATABASE_URL cannot be used for this: .* does not exist\.$/) }
+      expect(await backs(to, join(folder.path, 'nothing'))).toEqual(other)
+      expect(await restores(to, '--recovered', '2026-11-26 10:00', ...byChan)).toEqual(other)
+    })
+
   it('is not written over', async () => {
     expect(await backs(from, backup)).toEqual({ code: 1, said: expect.stringContaining('is there already') })
   })
@@ -194,19 +201,18 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     const list = join(backup, 'files.jsonl')
     const written = readFileSync(list)
     appendFileSync(list, '\n')
-    expect(await restores(to, '--check', backup)).toEqual({ code: 1, said: expect.stringContaining('is not what the backup wrote') })
+    expect(await restores(to, '--check', backup)).toEqual({ code: 1, said: expect.stringContaining(list) })
     const elsewhere = { ...to, DATA_DIR: join(folder.path, 'elsewhere') }
     expect(await restores(elsewhere, backup, ...byChan)).toEqual({ code: 1, said: expect.stringContaining(list) })
     writeFileSync(list, written)
   })
 
-  it('is refused where a byte of it changed, and nothing is restored', async () => {
+  it('is refused where a byte of it changed, to compare and to restore, and nothing is restored', async () => {
     appendFileSync(fileIn(backup, fileCode), 'x')
     const elsewhere = join(folder.path, 'elsewhere')
-    expect(await restores({ ...to, DATA_DIR: elsewhere }, backup, ...byChan)).toEqual({
-      code: 1,
-      said: expect.stringContaining('The backup is damaged'),
-    })
+    const damaged = { code: 1, said: expect.stringContaining('The backup is damaged') }
+    expect(await restores(to, '--check', backup)).toEqual(damaged)
+    expect(await restores({ ...to, DATA_DIR: elsewhere }, backup, ...byChan)).toEqual(damaged)
     expect(existsSync(elsewhere)).toBe(false)
   })
 

@@ -6,16 +6,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/applications/files/folder-store.ts'
 import { incomingPath } from '#server/applications/files/incoming.ts'
 import { s3Store } from '#server/applications/files/s3-store.ts'
-import type { FileStore } from '#server/applications/files/store.ts'
+import { type FileStore, namedStore } from '#server/applications/files/store.ts'
 import { runBackup } from '#server/operations/backup/cli.ts'
 import { copyIn, copyOut } from '#server/operations/backup/copy-files.ts'
 import { type KeptFile, readFileList, writeFileList } from '#server/operations/backup/file-list.ts'
 import { fileIn, type Manifest, readManifest } from '#server/operations/backup/manifest.ts'
 import { withoutPassword } from '#server/operations/backup/pg-programs.ts'
 import { refuseOther } from '#server/operations/backup/restore.ts'
+import { runPlain } from '#server/platform/cli/command.ts'
 import { firstMigration, newestMigration } from '#server/platform/db/migrate.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
 import { said } from '#tests/support/said.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
@@ -156,6 +158,21 @@ describe('the address for PostgreSQL’s programs', () => {
     ['postgres://u@h/db', 'postgres://u@h/db', undefined],
     ['postgres://u@h/db?password=x&sslmode=no-verify', 'postgres://u@h/db?sslmode=require', 'x'],
   ])('%s holds no password', (url, address, password) => expect(withoutPassword(url)).toEqual({ address, password }))
+})
+
+it('where the storage of files is away, a command blames no database', async () => {
+  const [port] = await freePorts(1)
+  const store = namedStore(s3Store({ ...s3.settings, bucketUrl: `http://127.0.0.1:${port}/bucket` }), 'FILES_S3_URL')
+  const opens = () =>
+    runPlain(
+      '',
+      [],
+      (line) => printed.push(line),
+      () => store.open(CODES[0] ?? '').then(() => 0),
+    )
+  const printed: string[] = []
+  expect(await opens()).toBe(1)
+  expect(printed).toEqual(['Not done: the storage of files (FILES_S3_URL) cannot be used: fetch failed.'])
 })
 
 it('where a backup or its age cannot be written, the command says which path', async () => {
