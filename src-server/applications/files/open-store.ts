@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { openDataDir } from '../../platform/data-dir.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { type FileStore, namedStore } from './store.ts'
+import { type FileStore, namedStore, StorageUnavailable } from './store.ts'
 import { clamdScan, type VirusScan } from './virus-scan.ts'
 
 export interface FilePlaces {
@@ -24,12 +25,25 @@ export async function openFilePlaces(
   await mkdir(incoming, { recursive: true })
   const { fileStorage, scanner } = settings
   const scan = scanner && clamdScan(scanner)
-  return {
-    incoming,
-    scan,
-    store:
-      fileStorage === undefined
-        ? namedStore(await folderStore(join(settings.dataDir, 'files', 'kept')), 'DATA_DIR')
-        : namedStore(s3Store(fileStorage), 'FILES_S3_URL'),
+  const store =
+    fileStorage === undefined
+      ? namedStore(await folderStore(join(settings.dataDir, 'files', 'kept')), 'DATA_DIR')
+      : namedStore(s3Store(fileStorage), 'FILES_S3_URL')
+  const check = async (): Promise<void> => {
+    await checkIncoming(incoming)
+    await store.check()
+  }
+  return { incoming, scan, store: { ...store, check } }
+}
+
+/** Rejects if no upload could be received, whichever storage it would go to. */
+async function checkIncoming(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK | constants.X_OK)
+    const { blocks, bavail, bsize } = await statfs(folder)
+    // some file systems of a network count nothing
+    if (blocks > 0 && bavail * bsize < UPLOAD_LIMITS.maxBytes) throw new Error('ENOSPC: no room for an upload')
+  } catch (error) {
+    throw new StorageUnavailable('DATA_DIR', error)
   }
 }

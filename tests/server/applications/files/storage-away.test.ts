@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openFilePlaces } from '#server/applications/files/open-store.ts'
 import { StorageUnavailable } from '#server/applications/files/store.ts'
 import { loggedProblem } from '#server/platform/http/errors.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
@@ -9,9 +10,17 @@ import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { upload } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 import { startUploadServer } from '#tests/support/upload-server.ts'
 
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, statfs: async (path: string) => ({ ...(await real.statfs(path)), ...(disk.isFull && { bavail: 0 }) }) }
+})
+
+const folder = tempFolder('storage-away')
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 const [A = ''] = ON_SALE
 /** The server checks the storage every five seconds. */
@@ -98,8 +107,19 @@ describe('file storage that is unusable from the start', { timeout: 60_000 }, ()
     const other = await startUploadServer()
     onTestFinished(() => other.close())
     rmSync(other.incomingFolder, { recursive: true })
+    expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })
     expect((await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('gone'))).status).toBe(503)
   })
+})
+
+it('a full disk of DATA_DIR is seen before anybody uploads', async () => {
+  const { store } = await openFilePlaces({ dataDir: folder.path, fileStorage: undefined })
+  await store.check()
+  disk.isFull = true
+  onTestFinished(() => {
+    disk.isFull = false
+  })
+  await expect(store.check()).rejects.toThrow('the storage of files (DATA_DIR) cannot be used: ENOSPC')
 })
 
 it('the log of a failed request names the setting of its storage', () => {
