@@ -9,6 +9,7 @@ import { Refused } from '../../platform/cli/refused.ts'
 import { openDataDir } from '../../platform/data-dir.ts'
 import { lockDataDir } from '../../platform/db/lock-file.ts'
 import { firstMigration, newestMigration } from '../../platform/db/migrate.ts'
+import { UNFINISHED_RESTORE } from '../../platform/db/postgres.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { settleRestored } from './after-restore.ts'
 import { differences } from './compare.ts'
@@ -119,6 +120,10 @@ async function restoreDatabase(manifest: Manifest, { databaseUrl, dataDir }: Pla
     await settleRestored(sql, manifest, by)
   }
   if (databaseUrl === undefined) return restoreEmbedded(dataDir, dump, verify)
+  await onPostgres(databaseUrl, 'begin', (sql) => sql(`create schema if not exists ${UNFINISHED_RESTORE}`))
   await restorePostgres(databaseUrl, dump)
-  return onPostgres(databaseUrl, 'begin', verify)
+  return onPostgres(databaseUrl, 'begin', async (sql) => {
+    await verify(sql)
+    await sql(`drop schema ${UNFINISHED_RESTORE}`)
+  })
 }

@@ -6,6 +6,9 @@ import { WatchedPool } from './pool.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { DatabaseUnavailable, sqlState, temporaryReason } from './unavailable.ts'
 
+/** A schema that a restore creates first and drops last: servers elsewhere do not see its mark in DATA_DIR. */
+export const UNFINISHED_RESTORE = 'unfinished_restore'
+
 /** Opens and migrates the PostgreSQL server of DATABASE_URL. */
 export async function openPostgres(url: string, opening: Opening): Promise<OpenDatabase> {
   const { limits, log, vitals } = opening
@@ -32,7 +35,12 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
   const db = drizzle(pool)
   try {
     // a first connection, to report an unreachable server with its own message
-    ;(await pool.connect()).release()
+    const first = await pool.connect()
+    const { rowCount } = await first
+      .query('select from pg_namespace where nspname = $1', [UNFINISHED_RESTORE])
+      .finally(() => first.release())
+    if (rowCount)
+      throw new CannotStart('A restore into the database of DATABASE_URL did not end. Empty it and DATA_DIR, and restore again.')
     await migratePostgres(url, opening, () => opening.prepare(db))
   } catch (error) {
     await pool.end()

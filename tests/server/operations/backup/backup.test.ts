@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,6 +11,7 @@ import { fileIn, filesIn, readManifest } from '#server/operations/backup/manifes
 import { onPostgres } from '#server/operations/backup/postgres.ts'
 import type { Sql } from '#server/operations/backup/sql.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
 import type { Environment } from '#server/platform/settings/reader.ts'
 import { clientOf } from '#tests/support/account.ts'
 import { buildServerMain } from '#tests/support/build-server-main.ts'
@@ -206,6 +207,19 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     expect(await restores(elsewhere, backup, ...byChan)).toEqual({ code: 1, said: expect.stringContaining(list) })
     writeFileSync(list, written)
   })
+
+  if (kind === 'postgres')
+    it('is half restored: no server uses the database, whatever its DATA_DIR', async () => {
+      const [half, changed] = [await ownDatabase(), join(folder.path, 'changed')]
+      cpSync(backup, changed, { recursive: true })
+      const path = join(changed, 'manifest.json')
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/("public.parcels": \{\s*"rows": )\d+/, '$17'))
+      const there = { DATA_DIR: join(folder.path, 'half'), ...onDatabase(half) }
+      expect(await restores(there, changed, ...byChan)).toEqual({ code: 1, said: expect.stringContaining('is not that of the backup') })
+      const opening = openDatabase({ databaseUrl: half?.url, dataDir: join(folder.path, 'of a server') })
+      await expect(opening).rejects.toThrow('A restore into the database of DATABASE_URL did not end.')
+      await half?.drop()
+    }, 60_000)
 
   it('is refused where a byte of it changed, to compare and to restore, and nothing is restored', async () => {
     appendFileSync(fileIn(backup, fileCode), 'x')
