@@ -48,9 +48,19 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   let applied: string | undefined
   let paidTid: string | undefined
   let billTid: string | undefined
+  /** ends with the application that the page shows */
+  let shown: AbortSignal
   const watch = createBillWatch(
     { api, ports },
-    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
+    {
+      isShown: () => currentPage.route === 'completeSubmission',
+      onBill: (bill) => {
+        if (bill === undefined) return
+        // the first look could not read the bill
+        if (billTid === undefined) void lookUpDay(shown, bill)
+        void showPayment(bill)
+      },
+    },
   )
 
   function showName({ itemName, itemId }: ApplicationStanding): void {
@@ -105,7 +115,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
 
   /** Loads the expected day for an application or for plans; none if the bill is not known. */
-  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined>): Promise<void> {
+  async function lookUpDay(signal: AbortSignal, ofBill: Bill | Promise<Bill | undefined>): Promise<void> {
     const bill = await ofBill
     if (signal.aborted || bill === undefined) return
     await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
@@ -145,6 +155,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
 
   async function load(): Promise<void> {
     const signal = latest.start()
+    shown = signal
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
     const isNamed = Boolean(merchantOrderNo || workNo)
     watch.stop()
