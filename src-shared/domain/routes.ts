@@ -64,7 +64,7 @@ export const ROUTES = {
   demo: row('/demo', 'serviceTitle', 'open', '2-09'),
   ecadInstruction: row('/ecad-instruction', 'userGuide', 'open', '2-25', { ownService: ['itemId'] }),
   ecadIntro: row('/ecad-intro', 'matterGuide', 'open', '2-20'),
-  ecadPay: row('/ecad-pay', 'stepPaymentInformation', 'open', '2-10', { ownService: true }),
+  ecadPay: row('/ecad-pay', 'stepPaymentInformation', 'login', '2-10', { ownService: true }),
   ecadPrivacy: row('/ecad-privacy', 'privacyStatement', 'open', '2-25', { ownService: ['itemId'] }),
   ecadReceipt: row('/ecad-receipt', 'electronicReceipt', 'public', '2-07', { ownService: true }),
   ecadRegulation: row('/ecad-regulation', 'termsOfUse', 'open', '2-25', { ownService: ['itemId'] }),

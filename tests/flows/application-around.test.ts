@@ -213,6 +213,21 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     expect(state.itemName, 'the server names the service').not.toBe('what the address says')
   })
 
+  test('the service has its name in the language of now, also if that changed while it was on its way (decision 3.11)', async () => {
+    const { applyNo } = await applied('CERT-01')
+    const { app, ports, state } = await completed({ workNo: applyNo })
+    Object.assign(app.currentPage, { route: 'completeSubmission' })
+    const english = { ...state }
+    act(app.preferences).chooseLanguage('pt')
+    await until(() => state.itemName === 'Pedido de certidão de dados cadastrais')
+    expect({ ...state, itemName: english.itemName }, 'nothing else changes').toEqual(english)
+    expect(app.currentService.state.name).toBe(state.itemName)
+    act(app.flow(createCompletion)).open()
+    act(app.preferences).chooseLanguage('en')
+    await until(() => state.itemName === english.itemName)
+    expect([app.currentService.state.name, ports.dialogs.toasts]).toEqual([english.itemName, []])
+  })
+
   test('a free application has the time when it was handed in; of nought days, the same or the next working day, and no count; nobody else’s (threat 13) [2-06]', async () => {
     const { applyNo } = await applied('FREE-03', { receiveResult: [RECEIVE_ELECTRONIC] })
     const { app, state } = await completed({ workNo: applyNo })
@@ -264,7 +279,7 @@ describe('the second payment [2-19]', () => {
     Object.assign(app.currentPage, { route: 'pay' })
     act(app.preferences).chooseLanguage('pt')
     // the names are in the new language, and the bill is the same (decision 3.11)
-    await until(() => nameNow() !== english)
+    await until(() => nameNow() !== english && app.currentService.state.name === 'Pedido de certidão de dados cadastrais')
     expect(flow.state).toMatchObject({ charges: { value: { total: 2450 } }, payment: { bill } })
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).payNow)

@@ -1,3 +1,4 @@
+import { setImmediate as everythingElse } from 'node:timers/promises'
 import { subscribeKey } from 'valtio/utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Storages } from '#shared/ports/storage.ts'
@@ -197,6 +198,21 @@ describe('drafts (decision 9.25)', () => {
     await until(() => flow.state.service?.name === 'Pedido de certidão de dados cadastrais')
     expect(typeOf(person)).toBe('resultReceive')
     expect(flow.state.answers).toMatchObject({ receive: { pickupPlace: '1' }, forms: { 'cert-form': { useCode: 1 } } })
+  })
+
+  test('a language that is chosen while the service is on its way is the one that it comes in', async () => {
+    const client = await stage.server.signIn()
+    await saved(await isAt('form', 'CERT-01', { client }))
+    const again = await applicantAt(stage, client)
+    const texts = again.app.preferences.translatorOf('pt')
+    again.ports.navigator.arrive('serviceStep', { itemCode: 'CERT-01' })
+    act(again.app.startup).open('serviceStep')
+    await Promise.all([texts, until(() => again.app.startup.state.at.kind === 'open')])
+    act(again.flow).open()
+    await everythingElse()
+    act(again.app.preferences).chooseLanguage('pt')
+    await until(() => again.flow.state.load.kind === 'ready')
+    expect([again.flow.state.service?.name, typeOf(again)]).toEqual(['Pedido de certidão de dados cadastrais', 'form'])
   })
 
   test('a language change keeps answers and what is done while it is on its way; starting over asks first, and forgets', async () => {

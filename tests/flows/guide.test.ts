@@ -70,6 +70,19 @@ describe('[2-21] item guide', () => {
   })
 
   it.each([
+    ['106501?from=host', { isPlan: false, itemId: '106501' }],
+    ['106500?from=host', { isPlan: true }],
+  ])(
+    '[2-15] [2-25] %s: without what follows the question mark, it is also what the help and the heading are about',
+    async (itemId, about) => {
+      const { app } = await guideApp(server.origin, { query: { itemId } })
+      act(app.startup).open('affairIntro')
+      await until(() => app.currentService.state.isPlan || app.currentService.state.name !== undefined)
+      expect(app.currentService.state).toMatchObject(about)
+    },
+  )
+
+  it.each([
     [{}, '106500'],
     [{ itemId: '106501?from=host' }, '106501'],
   ])(

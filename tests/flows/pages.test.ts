@@ -100,6 +100,15 @@ describe('complete-submission [2-06]', () => {
     expect(act(flow).downloadReceipt).toBeUndefined()
   })
 
+  test('the order cannot be read at first: once it can, its day is known as well (threat 28)', async () => {
+    const { merchantOrderNo } = await order('PAID')
+    buyer.network.fail('GET /payment/order', '500')
+    const { rig, flow } = await completion({ isPay: 'true', merchantOrderNo })
+    expect(flow.state).toMatchObject({ payment: 'unknown', expected: undefined })
+    await passUntil(rig, () => flow.state.payment === 'paid' && flow.state.expected !== undefined)
+    expect(flow.state).toMatchObject({ expected: { day: '2026-11-27', certain: true }, time: { values: { count: 5 } } })
+  })
+
   test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not [2-06]', async () => {
     buyer.signOut()
     const { ports, at } = await createRig(buyer)

@@ -178,6 +178,20 @@ describe('/ecad-pay in trouble [2-10]', () => {
     }
   })
 
+  test('without a session, at first or since, it asks for log-in as every page of a payment does [2-02]', async () => {
+    const { flow } = await unpaid()
+    buyer.signOut()
+    press(act(flow).choose, 'MPAY')
+    act(flow).open()
+    await until(() => flow.state.load.kind === 'failed')
+    await until(() => rig.app.startup.state.at.kind === 'signInNeeded')
+    expect(rig.app.startup.state.at).toEqual({ kind: 'signInNeeded', expired: true })
+    await load()
+    rig.at('ecadPay', { billId: flow.state.bill?.billId })
+    await until(() => rig.app.startup.state.at.kind !== 'checking')
+    expect(rig.app.startup.state.at).toEqual({ kind: 'signInNeeded', expired: false })
+  })
+
   test('come to anew for no order or another’s it offers nothing of the one before; the answer is the same (threat 13)', async () => {
     const { flow } = await unpaid()
     press(act(flow).choose, 'MPAY')

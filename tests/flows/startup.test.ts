@@ -4,7 +4,7 @@ import { deny } from '#server/accounts/qualification.ts'
 import { qualificationDenials, signInAttempts } from '#server/accounts/tables.ts'
 import { hashOf } from '#server/accounts/token.ts'
 import { textOf } from '#server/platform/http/texts.ts'
-import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import { STORAGE_KEYS } from '#shared/flows/core/storage-keys.ts'
 import { readLaunch, storeLaunch } from '#shared/flows/shell/launch/read-launch.ts'
 import type { LaunchSources } from '#shared/flows/shell/launch/types.ts'
@@ -494,6 +494,16 @@ describe('language and theme while the page runs [1-07]', () => {
     await until(() => preferences.state.language === 'zh-Hans')
     expect([preferences.state.translator.language, rig.ports.storage.local.get('lang')]).toEqual(['zh-Hans', 'zh-CN'])
     expect(steps(rig).at(-1)).toEqual({ by: 'replace', to: 'chooseEcad', query: { language: 'zh-Hans' } })
+  })
+
+  test('a page that is not found stays when its language or theme changes, also if its address names the old one [2-01]', async () => {
+    const rig = await createRig(buyer, { kind: 'mobile', search: '?language=en&isDark=true', launch: { isDark: true } })
+    const { preferences } = rig.app
+    rig.ports.navigator.arrive('notFound' as RouteName, { language: 'en' })
+    act(preferences).chooseLanguage('pt')
+    await until(() => preferences.state.language === 'pt')
+    act(preferences).followDark(false)
+    expect([preferences.state.isDark, steps(rig)]).toEqual([false, []])
   })
 
   test('a theme chosen is kept for the session, and an address that names the old one is corrected', async () => {

@@ -39,6 +39,7 @@ export function createOpening(
 
   async function load(isReload = false): Promise<void> {
     const signal = latest.start()
+    const { language } = deps.preferences.state
     if (state.service === null) set({ load: { kind: 'loading' } })
     try {
       if (isReload) storeFormValues()
@@ -46,6 +47,8 @@ export function createOpening(
         state.service !== null && isReload ? { content: draftContent, version: state.service.version, changes: state.changes } : undefined
       const loaded = await loadApplication(deps, draft, { signal, onPage })
       if (signal.aborted || loaded.kind === 'signedOut') return
+      // the texts came in the language before (decision 3.11)
+      if (deps.preferences.state.language !== language) return await load(isReload)
       if (loaded.kind === 'agreementOwed') {
         if (isHere()) ports.navigator.replace('serviceAgreement', { serviceCode: loaded.serviceCode })
         return

@@ -18,5 +18,10 @@ export function currentAddress(page: CurrentPage, navigator: Navigator): string 
 /** Adds parameters that are missing in the address, without a new history entry. Existing ones are kept. */
 export function addToAddress(navigator: Navigator, route: RouteName, carried: Query): void {
   const query = navigator.query()
-  if (Object.keys(carried).some((name) => query[name] === undefined)) navigator.replace(route, { ...carried, ...query })
+  if (Object.keys(carried).some((name) => query[name] === undefined)) changeQuery(navigator, route, { ...carried, ...query })
+}
+
+/** Changes the page's query, without a new history entry. The address of a page that is not found stays: it has no route. */
+export function changeQuery(navigator: Navigator, route: RouteName, query: Query): void {
+  if (navigator.page() === route) navigator.replace(route, query)
 }

@@ -13,6 +13,7 @@ import type { FlowDeps } from '../../core/deps.ts'
 import { WHILE_UNDER_WAY } from '../../core/polling.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { whenLanguageChanges } from '../../information/guide/load.ts'
 import { createBillWatch } from '../../payment/bill-watch.ts'
 import { readReceipt } from '../receipt/read-receipt.ts'
 import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
@@ -42,16 +43,47 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     mayCloseByHand: false,
   })
   const latest = createLatestRequest()
+  const naming = createLatestRequest()
+  /** the application of the page, if it is one */
+  let applied: string | undefined
   let paidTid: string | undefined
   let billTid: string | undefined
+  /** ends with the application that the page shows */
+  let shown: AbortSignal
   const watch = createBillWatch(
     { api, ports },
-    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
+    {
+      isShown: () => currentPage.route === 'completeSubmission',
+      onBill: (bill) => {
+        if (bill === undefined) return
+        // the first look could not read the bill
+        if (billTid === undefined) void lookUpDay(shown, bill)
+        void showPayment(bill)
+      },
+    },
   )
+
+  function showName({ itemName, itemId }: ApplicationStanding): void {
+    currentService.set('completeSubmission', { name: itemName, itemId })
+    set({ itemName })
+  }
+
+  /** Shows the name of the application's service in the language of now (decision 3.11). */
+  async function rename(applyNo: string): Promise<void> {
+    const signal = naming.start()
+    // [8-08] ignored: the name stays in the language before
+    const standing = await applicationStanding(api, applyNo, { signal }).catch(() => undefined)
+    if (!signal.aborted && standing !== undefined) showName(standing)
+  }
+  whenLanguageChanges(preferences, () => {
+    if (applied !== undefined && currentPage.route === 'completeSubmission') void rename(applied)
+  })
 
   /** Loads an application's expected day, which the server computed when it accepted the application [2-06], [3-04]. */
   async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
     let standing: ApplicationStanding | undefined
+    const { language } = preferences.state
+    applied = applyNo
     try {
       standing = await applicationStanding(api, applyNo, { signal })
     } catch {
@@ -63,9 +95,10 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (state.payment === 'none') set({ payment: 'unheard' })
       return
     }
-    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
-    currentService.set('completeSubmission', { name: itemName, itemId })
-    set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, merchantOrderNo } = standing
+    // `rename` is on its way for another language
+    if (preferences.state.language === language) showName(standing)
+    set({ expected: { day, certain }, time: timeLabel(workingDays) })
     // with a payment, the receipt has the time; without one, it is the time of submission
     if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
     // if the address lacks the order's number, look up the payment now
@@ -82,7 +115,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   }
 
   /** Loads the expected day for an application or for plans; none if the bill is not known. */
-  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined>): Promise<void> {
+  async function lookUpDay(signal: AbortSignal, ofBill: Bill | Promise<Bill | undefined>): Promise<void> {
     const bill = await ofBill
     if (signal.aborted || bill === undefined) return
     await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
@@ -122,9 +155,12 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
 
   async function load(): Promise<void> {
     const signal = latest.start()
+    shown = signal
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
     const isNamed = Boolean(merchantOrderNo || workNo)
     watch.stop()
+    naming.cancel()
+    applied = undefined
     paidTid = undefined
     billTid = undefined
     set({

@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS, type Language } from '../../../domain/languages.ts'
 import type { Translations, Translator } from '../../../i18n/index.ts'
 import type { Ports } from '../../../ports/index.ts'
 import type { Query } from '../../../ports/navigator.ts'
-import { addToAddress, type CurrentPage } from '../../core/current-page.ts'
+import { addToAddress, type CurrentPage, changeQuery } from '../../core/current-page.ts'
 import { createState } from '../../core/state.ts'
 import { BUSINESS_KEY, DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
 import type { Launch } from '../launch/types.ts'
@@ -27,7 +27,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   /** Updates the address, because on the next reload it has priority over the stored value [1-06], [1-07]. */
   function correctAddress(name: 'language' | 'isDark', next: string): void {
     const query = ports.navigator.query()
-    if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(currentPage.route, { ...query, [name]: next })
+    if (query[name] !== undefined && query[name] !== next) changeQuery(ports.navigator, currentPage.route, { ...query, [name]: next })
   }
 
   async function change(next: Language): Promise<void> {
