@@ -28,7 +28,7 @@ import {
   renamedZip,
   tiffOf,
 } from '#tests/support/odd-files.ts'
-import { binary, bytes, doc, joined, letter, sheet, WORD, xls } from './file-parts.ts'
+import { binary, binaryWorkbook, bytes, doc, joined, letter, letterWithBinary, sheet, WORD, xls } from './file-parts.ts'
 
 export interface Hostile {
   readonly what: string
@@ -126,6 +126,7 @@ export const CORPUS: readonly Hostile[] = [
   inZip('archive-paths', 'a ZIP that climbs out', () => zip({ '../../plan.pdf': pdf() })),
   inZip('archive-paths', 'a ZIP that climbs out in Windows’ way', () => legacyZip({ '..\\..\\plan.pdf': pdf() })),
   inZip('archive-paths', 'a ZIP with an absolute path', () => zip({ '/etc/plan.pdf': pdf() })),
+  inZip('archive-paths', 'a ZIP with an absolute path behind a line break', () => zip({ '/\n/plan.pdf': pdf() })),
   inZip('archive-paths', 'a ZIP with a path to a disk', () => legacyZip({ 'C:\\plan.pdf': pdf() })),
   inZip('archive-paths', 'a ZIP with a link', () => linkedZip({ 'plan.pdf': bytes('/etc/passwd') })),
   inZip('archive-paths', 'what climbs out beside what macOS adds', () => zip({ 'plan.pdf': pdf(), '__MACOSX/../../._a': bytes('a') })),
@@ -167,6 +168,7 @@ export const CORPUS: readonly Hostile[] = [
   inDocx('macros', 'a newer letter with macros by their type', () => typed(letter, 'word/a.xml', 'vnd.ms-office.vba&#80;roject')),
   inDocx('macros', 'a letter that is one with macros', () => typed(letter, WORD, 'vnd.ms-word.document.macroEnabled.main+xml')),
   inDocx('macros', 'a letter with a sheet with macros', () => letter({ 'word/embeddings/a.xlsx': sheet({ 'xl/vbaProject.bin': macros }) })),
+  inDocx('macros', 'a letter with a binary workbook with macros', () => letterWithBinary({ 'xl/vbaProject.bin': macros })),
   inDocx('macros', 'a newer letter with ActiveX', () => typed(letter, 'word/activeX/activeX1.xml', 'vnd.ms-office.activeX+xml')),
   inDocx('program', 'a newer letter with a program in it', () => letter({ 'word/embeddings/a.exe': bytes('x') })),
   inDocx('program', 'a newer letter with a program called a picture', () => letter({ 'word/media/image1.png': program })),
@@ -199,6 +201,7 @@ export const CORPUS: readonly Hostile[] = [
   inXls('macros', 'a sheet with controls', () => xls({ Ctls: bytes('x') })),
   inXls('locked', 'a sheet with a password', () => xls({ Workbook: workbookStream([0x002f, Buffer.alloc(54)]) })),
 
+  inXlsx('type', 'a binary workbook called .xlsx', binaryWorkbook),
   inXlsx('macros', 'a newer sheet with macros', () => sheet({ 'xl/vbaProject.bin': bytes('x') })),
   inXlsx('macros', 'a newer sheet with macros of Excel 4.0', () =>
     typed(sheet, 'xl/macrosheets/sheet1.xml', 'vnd.ms-excel.macrosheet+xml'),

@@ -15,3 +15,11 @@ export const letter = (...rest: Rest): Buffer => openXml(WORD, ...rest)
 export const sheet = (...rest: Rest): Buffer => openXml('xl/workbook.xml', ...rest)
 /** The type of every part whose name ends with .bin. */
 export const binary = (type: string) => ({ defaults: { bin: `${OPEN_XML}.${type}` } })
+
+const BINARY = 'application/vnd.ms-excel.sheet.binary.macroEnabled'
+/** An .xlsb, whose type has this name with macros and without. */
+export const binaryWorkbook = (more: Streams = {}): Buffer =>
+  openXml('xl/workbook.bin', more, { overrides: { 'xl/workbook.bin': `${BINARY}.main` } })
+/** A letter with a chart from an .xlsb. */
+export const letterWithBinary = (more: Streams = {}): Buffer =>
+  letter({ 'word/embeddings/Microsoft_Excel_Binary_Worksheet.xlsb': binaryWorkbook(more) }, { defaults: { xlsb: `${BINARY}.12` } })

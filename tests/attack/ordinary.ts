@@ -16,7 +16,7 @@ import {
   zip,
 } from '#tests/support/files.ts'
 import { jpegOf, jpegWith, legacyZip, lockedPdf, pdfAround, pdfWith, renamedZip, tiffOf } from '#tests/support/odd-files.ts'
-import { binary, bytes, doc, joined, letter, sheet, WORD, xls } from './file-parts.ts'
+import { binary, bytes, doc, joined, letter, letterWithBinary, sheet, WORD, xls } from './file-parts.ts'
 
 /** A file of an ordinary program. It must be accepted. */
 export interface Ordinary {
@@ -107,6 +107,7 @@ export const ORDINARY: readonly Ordinary[] = [
   file('a letter whose relations are absolute', 'letter.docx', () => letter({ '_rels/.rels': relations({ officeDocument: `/${WORD}` }) })),
   file('a letter without relations', 'letter.docx', () => letter({ '_rels/.rels': relations({}) })),
   file('a letter with a chart', 'letter.docx', () => letter({ 'word/embeddings/Microsoft_Excel_Worksheet.xlsx': sheet() })),
+  file('a letter with a chart of a binary workbook', 'letter.docx', letterWithBinary),
   file('a letter with an equation', 'letter.docx', () => letter({ 'word/embeddings/oleObject1.bin': equation }, binary('oleObject'))),
   file('a letter with a printer’s settings', 'letter.docx', () =>
     letter({ 'word/printerSettings1.bin': devmode }, binary('wordprocessingml.printerSettings')),
@@ -145,6 +146,8 @@ export const ORDINARY: readonly Ordinary[] = [
       '__MACOSX/docs/._plan.pdf': appleDouble,
     }),
   ),
+  // the folder that is packed has an entry of its own
+  file('a ZIP of a folder by Dropbox', 'all.zip', () => zip({ '/': Buffer.alloc(0), 'docs/': Buffer.alloc(0), 'docs/plan.pdf': pdf() })),
   file('a ZIP with a folder’s own picture', 'all.zip', () =>
     zip({ 'plan.pdf': pdf(), 'Icon\r': Buffer.alloc(0), '.localized': Buffer.alloc(0) }),
   ),
@@ -156,6 +159,9 @@ export const ORDINARY: readonly Ordinary[] = [
     zip({ 'letter.docx': letter(), '~$letter.docx': Buffer.alloc(162, 32), '.~lock.letter.docx#': bytes('ana') }),
   ),
   file('a ZIP of a network disk', 'all.zip', () => zip({ 'plan.pdf': pdf(), '@eaDir/plan.pdf@SynoEAStream': bytes('x') })),
+  file('a ZIP of a folder of Android', 'all.zip', () =>
+    zip({ 'scan.jpg': jpeg(), 'Sent/.nomedia': Buffer.alloc(0), '.thumbnails/.database_uuid': bytes('0b1c') }),
+  ),
   file('a ZIP with names in Big5', 'all.zip', () => legacyZip({ '\xa6\x61\xc4\x79\xb9\xcf.pdf': pdf() })),
   file('a ZIP with names in Big5 whose bytes look like separators', 'all.zip', () =>
     legacyZip({ '\xa5\x5c\xb3\x5c/\xa5\x5c\xa5\x5c.pdf': pdf(), '\xa5\x5c.pdf': pdf() }),

@@ -110,14 +110,17 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
     ['day', '2026-01-05', [' 2026/1/5 ', '5.1.2026']],
     ['day', '2026-03-12', [...NAMED, '12th of March, 2026']],
     ['day', '2026-03-01', ['1.º de março de 2026']],
+    // the signs tell the month from the day
+    ['day', '2026-12-05', ['12月5日 2026', '12月5日，2026年', '5日12月2026年']],
     ['day', '2026-09-03', ['3 Sept 2026']],
     ['day', undefined, ['11/22/2026', '2026-11', '2026-02-30', '30 Feb 2026', '12 Mar', '12 Marx 2026']],
     ['time', '09:30', ['0930']],
     ['time', '09:05', ['9:5', '9h05', '9點05分', '９：０５']],
     ['time', '15:05', ['3:05 pm', '下午3:05']],
-    ['time', '15:00', ['3 PM']],
-    ['time', '00:00', ['12:00 a.m.']],
-    ['time', undefined, ['930', '13:00 pm']],
+    ['time', '15:00', ['3 PM', '3pm', '15h', '15時', '下午3時', '下午3点']],
+    ['time', '09:00', ['9 h', '上午9點']],
+    ['time', '00:00', ['12:00 a.m.', '12am']],
+    ['time', undefined, ['930', '13:00 pm', '15', '25h']],
   ])('a %s: %s for each of %j', (kind, text, typed) => {
     expect(typed.map((one) => readTyped(one, kind))).toEqual(typed.map(() => text))
   })

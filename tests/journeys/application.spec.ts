@@ -168,7 +168,7 @@ for (const [itemCode, { platform, walk, shown, identity, pays }] of Object.entri
       await who.goesOn()
       await walk(who)
       await who.isAt(who.t('stepConfirmData'))
-      for (const one of shown) await expect(who.main).toContainText(one)
+      for (const one of shown) await expect(who.main).toContainText(one, { useInnerText: true })
       await who.presses('confirm')
       if (identity) {
         await who.isAt('Identity verification')

@@ -1,5 +1,7 @@
+import type { GeoTIFFImage } from 'geotiff'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fitted, type OpenFile } from '#shared/browser/file-viewer/pages.ts'
+import { pixelsOf } from '#shared/browser/file-viewer/tiff-pixels.ts'
 import { createFileViewer } from '#shared/browser/file-viewer/viewer.ts'
 import type { FileBytes } from '#shared/ports/preview.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
@@ -110,5 +112,47 @@ describe('looking at a file [5-03], [8-11]', () => {
     [{ width: 10_000, height: 1 }, 100, { width: 100, height: 1 }],
   ])('a page of %o is drawn %i wide at most, and never too many pixels', (page, width, size) => {
     expect(fitted(page, width)).toEqual(size)
+  })
+})
+
+describe('the pixels of a TIFF [5-03]', () => {
+  /** A page of shades whose left half is white, as geotiff reads it. */
+  const half = (width: number, height: number): GeoTIFFImage => {
+    const raster = new Uint8Array(width * height)
+    for (let row = 0; row < height; row += 1) raster.fill(255, row * width, row * width + width / 2)
+    const image = {
+      fileDirectory: { getValue: () => 1 },
+      getSampleFormat: () => 1,
+      getBitsPerSample: () => 8,
+      getWidth: () => width,
+      getHeight: () => height,
+      readRasters: async () => raster,
+    }
+    return image as unknown as GeoTIFFImage
+  }
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ImageData',
+      class {
+        readonly data: Uint8ClampedArray
+        constructor(
+          readonly width: number,
+          readonly height: number,
+        ) {
+          this.data = new Uint8ClampedArray(width * height * 4)
+        }
+      },
+    )
+  })
+
+  it.each([
+    { width: 320, height: 200, drawn: [320, 200] },
+    // A4 at 600 dpi
+    { width: 4960, height: 7016, drawn: [2480, 3508] },
+  ])('of $width by $height are no more than the canvas of a phone may have', async ({ width, height, drawn }) => {
+    const page = await pixelsOf(half(width, height), new AbortController().signal)
+    expect([page.width, page.height]).toEqual(drawn)
+    const shadeAt = (share: number) => page.data[4 * Math.floor(page.width * (0.5 + share))]
+    expect([shadeAt(-0.1), shadeAt(0.1)]).toEqual([255, 0])
   })
 })

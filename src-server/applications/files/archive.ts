@@ -6,8 +6,9 @@ import type { Refusal } from './refusal.ts'
 import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries } from './zip.ts'
 
-/** Files that systems and programs add to folders invisibly: macOS, Windows, Linux, network disks, Office. */
-const SYSTEM_FILES = /^(\._.*|\.ds_store|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
+/** Files that systems and programs add to folders invisibly: macOS, Android, Windows, Linux, network disks, Office. */
+const SYSTEM_FILES =
+  /^(\._.*|\.ds_store|\.nomedia|\.database_uuid|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
 const ADDED_FOLDER = /(^|\/)(\.spotlight-v100|\.trashes|\.fseventsd|@eadir|\$recycle\.bin)\//i
 
 /** Refusals that apply to a file in an archive; one that is only damaged, or too large to be drawn, does no harm there. */

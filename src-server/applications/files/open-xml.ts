@@ -13,8 +13,11 @@ export type MainType = 'wordprocessingml.document' | 'spreadsheetml.sheet'
 const MAX_DEPTH = 3
 const MAX_XML_BYTES = 4 * 1024 * 1024
 
-/** Content types and relationships of active content: macros, macro sheets of Excel 4.0, ActiveX. */
-const ACTIVE_TYPE = /macroenabled|vbaproject|vbadata|macrosheet|activex/i
+/**
+ * Content types and relationships of active content: macros, macro sheets of Excel 4.0, ActiveX. A binary workbook (.xlsb) is called
+ * `macroEnabled` without macros too; its parts tell.
+ */
+const ACTIVE_TYPE = /(?<!sheet\.binary\.)macroenabled|vbaproject|vbadata|macrosheet|activex/i
 const ACTIVE_RELATION = /\/(vbaproject|wordvbadata|xlmacrosheet|xlintlmacrosheet|control|activexcontrolbinary)$/i
 /** Endings of programs and scripts, which may have no signature. */
 export const PROGRAM = /\.(exe|dll|com|scr|pif|bat|cmd|msi|js|jse|vbs|vbe|wsf|wsh|hta|ps1|jar|lnk|reg|sh|class|py)$/i

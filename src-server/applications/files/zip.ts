@@ -112,7 +112,8 @@ const isWholeDirectory = (path: string, from: number, zip: ZipFile): Promise<boo
 /** Where the next entry of the directory would be read. The package's types are wrong here. */
 const cursorOf = ({ readEntryCursor }: ZipFile): number => Number(readEntryCursor)
 
-const isOutside = (name: string): boolean => /^\/|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
+/** Dropbox packs a folder with an entry `/` of its own, which is no path out of it. */
+const isOutside = (name: string): boolean => /^\/(?!$)|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
 
 const UTF8 = 0x0800
 /** Info-ZIP's field for a name in UTF-8, after a version and a checksum. */

@@ -24,7 +24,7 @@ export interface OpenedPages {
 export type OpenFile = (bytes: Blob, signal: AbortSignal) => Promise<OpenedFile>
 
 /** Limit of pixels per canvas on phones (iOS: 16,777,216). */
-const MOST_PIXELS = 16_000_000
+export const MOST_PIXELS = 16_000_000
 
 /** Returns the size in which to draw a page: `width` across unless that is too many pixels. */
 export function fitted(page: { readonly width: number; readonly height: number }, width: number): { width: number; height: number } {

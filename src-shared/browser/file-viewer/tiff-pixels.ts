@@ -1,4 +1,5 @@
-import type { GeoTIFFImage } from 'geotiff'
+import type { GeoTIFFImage, TypedArray } from 'geotiff'
+import { MOST_PIXELS } from './pages.ts'
 
 /** PhotometricInterpretation of TIFF 6.0. Only these are read here; geotiff converts all others to RGB. */
 const WHITE_IS_ZERO = 0
@@ -7,39 +8,36 @@ const RGB = 2
 
 const UNSIGNED = 1
 
-/** Returns the pixels of one page. Rejects if geotiff cannot read it. */
+/**
+ * Returns the pixels of one page, smaller if it has more than a canvas may have: a phone shows nothing of a larger one. Rejects if geotiff
+ * cannot read it. Its own conversion to RGB does not scale 16 bits, and turns the white of one bit grey.
+ */
 export async function pixelsOf(image: GeoTIFFImage, signal: AbortSignal): Promise<ImageData> {
   const photometric: unknown = image.fileDirectory.getValue('PhotometricInterpretation')
-  if (photometric === WHITE_IS_ZERO || photometric === BLACK_IS_ZERO) {
-    const shades = await shadesOf(image, [0], signal)
-    const grey = photometric === BLACK_IS_ZERO ? shades : shades.map((shade) => 255 - shade)
-    return imageOf(image, (at) => [grey[at] ?? 0, grey[at] ?? 0, grey[at] ?? 0])
-  }
-  const rgb = photometric === RGB ? await shadesOf(image, [0, 1, 2], signal) : await image.readRGB({ interleave: true, signal })
-  return imageOf(image, (at) => [Number(rgb[at * 3]), Number(rgb[at * 3 + 1]), Number(rgb[at * 3 + 2])])
-}
-
-/**
- * Scales samples of any depth to grey values from 0 to 255. geotiff's own conversion to RGB does not scale 16 bits, and
- * turns the white of one bit grey.
- */
-async function shadesOf(image: GeoTIFFImage, samples: number[], signal: AbortSignal): Promise<Uint8ClampedArray> {
+  if (photometric !== WHITE_IS_ZERO && photometric !== BLACK_IS_ZERO && photometric !== RGB)
+    return imageOf(image, await image.readRGB({ interleave: true, signal }), 3, (value) => value)
   if (image.getSampleFormat() !== UNSIGNED) throw new Error('samples that are no shades')
-  const most = 2 ** image.getBitsPerSample() - 1
+  const samples = photometric === RGB ? [0, 1, 2] : [0]
+  const scale = 255 / (2 ** image.getBitsPerSample() - 1)
   const raster = await image.readRasters({ samples, interleave: true, signal })
-  const shades = new Uint8ClampedArray(raster.length)
-  for (let at = 0; at < raster.length; at += 1) shades[at] = (Number(raster[at]) * 255) / most
-  return shades
+  return imageOf(image, raster, samples.length, (value) => (photometric === WHITE_IS_ZERO ? 255 - value * scale : value * scale))
 }
 
-function imageOf(image: GeoTIFFImage, colour: (at: number) => readonly [number, number, number]): ImageData {
-  const pixels = new ImageData(image.getWidth(), image.getHeight())
+/** Each pixel is the mean of as many of the raster, across and down, as leaves no more than a canvas may have. */
+function imageOf(image: GeoTIFFImage, raster: TypedArray, samples: number, shadeOf: (value: number) => number): ImageData {
+  const [width, height] = [image.getWidth(), image.getHeight()]
+  const step = Math.ceil(Math.sqrt((width * height) / MOST_PIXELS))
+  const pixels = new ImageData(Math.ceil(width / step), Math.ceil(height / step))
   const { data } = pixels
   for (let at = 0; at * 4 < data.length; at += 1) {
-    const [red, green, blue] = colour(at)
-    data[at * 4] = red
-    data[at * 4 + 1] = green
-    data[at * 4 + 2] = blue
+    const [left, top] = [(at % pixels.width) * step, Math.floor(at / pixels.width) * step]
+    const [right, bottom] = [Math.min(left + step, width), Math.min(top + step, height)]
+    const meanOf = (sample: number): number => {
+      let sum = 0
+      for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += Number(raster[(y * width + x) * samples + sample])
+      return sum / ((right - left) * (bottom - top))
+    }
+    for (let sample = 0; sample < 3; sample += 1) data[at * 4 + sample] = sample < samples ? shadeOf(meanOf(sample)) : Number(data[at * 4])
     data[at * 4 + 3] = 255
   }
   return pixels

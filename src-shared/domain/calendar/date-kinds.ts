@@ -36,7 +36,11 @@ const DIGITS: Readonly<Record<DateKind, RegExp>> = { day: /^(\d{4})(\d\d)(\d\d)$
 /** The digits and separators that a date or time may consist of. */
 const BETWEEN = /^[\d\s:.,/\-年月日號号时時點点分HM]+$/i
 /** A time on the 12-hour clock: 3:05 pm, 下午3:05. */
-const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m\.?)?$/i
+const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])([^\dap].*?)?(?: ?([ap])\.?m\.?)?$/i
+/** An hour without minutes: 15h, 15時. */
+const WHOLE_HOUR = /^(\d{1,2}) ?[h時时點点]$/i
+/** A month with its sign before the day: 12月5日 2026. */
+const MONTH_FIRST = /^(\d{1,2}) ?月 ?(\d{1,2})(?!\d)/
 
 /**
  * Reads a typed day or time: 2026-11-22, but also 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or 2026-1-5, because a
@@ -44,7 +48,8 @@ const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m
  * (decision 3.18). The month may be a name. Undefined while the input is incomplete.
  */
 export function readTyped(typed: string, kind: DateKind): string | undefined {
-  const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readMonth(readDotted(typed))
+  const written = readDotted(typed)
+  const text = kind === 'time' ? ofTwentyFour(written).replace(WHOLE_HOUR, '$1:00') : readMonth(written).replace(MONTH_FIRST, '$2 $1')
   if (!BETWEEN.test(text)) return undefined
   const groups = yearFirst(text.match(/\d+/g) ?? [])
   const parts = groups.length === 1 ? (DIGITS[kind].exec(groups[0] ?? '')?.slice(1) ?? []) : groups

@@ -66,11 +66,12 @@ export const SERVICES: Readonly<Record<string, ServiceWalk>> = {
     platform: 'one',
     identity: false,
     pays: false,
-    shown: ['front.png', 'measured anew', '+853 6612 3456'],
+    // the lines of an answer stay lines
+    shown: ['front.png', /measured anew\nby two surveyors/, '+853 6612 3456'],
     walk: async (who) => {
       await who.types('parcel', '0323.017')
       await who.ticks('what', 1)
-      await who.types('reason', 'measured anew')
+      await who.types('reason', 'measured anew\nby two surveyors')
       await who.types('contactPhone', '66123456')
       await uploads(who, 'proof', /legible copy/)
       await who.collects()
