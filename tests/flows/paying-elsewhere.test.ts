@@ -3,7 +3,7 @@ import { createCompletion } from '#shared/flows/purchase/completion/create-compl
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act } from '../support/flow-rig.ts'
-import { goToCashier, unpaidOf } from '../support/purchase.ts'
+import { checkout, fillCart, goToCashier, unpaidOf } from '../support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '../support/test-server.ts'
 import { type BuyingBrowser, buyingBrowser, type Tab, windowOf } from './support/buying-browser.ts'
 
@@ -157,6 +157,15 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     await browser.press(tab, act(purchase()).cancelUnpaid)
     expect([notice('unpaidOrder'), purchase().state.lines]).toEqual([undefined, []])
     expect(await unpaidOf(browser.person)).toBeNull()
+  })
+
+  test('replaced meanwhile by another order: it is not taken back, and nothing is said of a payment', async () => {
+    await browser.enter(tab, 'chooseEcad')
+    await fillCart(browser.person, [B])
+    await checkout(browser.person)
+    await browser.press(tab, act(purchase()).changeUnpaid)
+    expect(tab.ports.dialogs.toasts.map(({ message }) => message)).toContainEqual({ key: 'orderChanged' })
+    expect(notice('unpaidOrder')).toMatchObject({ lines: [{ plan: { number: B } }] })
   })
 
   test('paid meanwhile: it is not taken back, and the notice says so', async () => {

@@ -63,6 +63,24 @@ async function charged(amount: string) {
   return oddOf(made)
 }
 
+it('while a clerk looks at the charge of an earlier attempt, the next one is paid neither by its page nor by a link', async () => {
+  const { person, order } = await atCashier(server)
+  server.clock.advance({ minutes: 31 })
+  await poll()
+  await checkout(person, { tid: order.tid })
+  const { billId } = await orderOf(person, order.tid)
+  await server.cashier.pays(order.billId)
+  const abnormal = { status: 409, body: { code: 'order-abnormal' } }
+  const link = { purpose: 'payment', of: billId, language: 'en', platform: 'one' }
+  expect(await goToCashier(person, billId)).toMatchObject(abnormal)
+  expect(await person.post('/handover', link)).toMatchObject(abnormal)
+  const { id } = await oddOf({ person, order })
+  await givesBack(id)
+  expect((await goToCashier(person, billId)).status).toBe(200)
+  await server.cashier.pays(billId)
+  expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+})
+
 it('an odd charge is shown with a number to quote while it is looked at; the log names the order and no secret of its owner', async () => {
   const { person, order, id } = await late()
   const shown = { number: caseNumber(id), state: 'open', refunded: 0 }

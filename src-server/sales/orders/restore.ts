@@ -43,6 +43,8 @@ export async function restoreOrder(
     // another tab may have created a new attempt meanwhile, which may be paid
     const state = locked === undefined ? undefined : (await currentBill(tx, locked)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
+    // another order had replaced it when its attempt was ended
+    if (toCart && locked?.closedFor === 'superseded') return 'not-found'
     const { missing, room } = await missingIn(tx, order, cart)
     if (toCart && room > maxItems) return 'cart-full'
     if (!(await closeOrder(tx, tid, 'restored', now)) || !toCart) return undefined

@@ -55,7 +55,7 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
   if (state === 'unknown' || state === 'open' || (bill.state === 'EXPIRED' && state !== 'paid')) return undefined
   const amount = bookableAmount(answer.amount) ?? null
   // recorded as it is, the charge would count with that amount for good
-  if (state === 'paid' && (answer.transactionId === undefined || amount === null))
+  if (state === 'paid' && (!answer.transactionId || amount === null))
     throw new CashierUnavailable('a charge without a number, or whose amount cannot be read')
   const occurredAt = instantIn(answer.occurredAt)
   const isSame = STATE_AFTER[state] === bill.state

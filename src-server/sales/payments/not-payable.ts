@@ -1,3 +1,4 @@
+import { currentBill } from '../orders/attempts.ts'
 import { boughtSince } from '../orders/confirmed-order.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
 import { purposeOf } from '../orders/purpose.ts'
@@ -8,9 +9,9 @@ import type { SaleRules, WhyNotSold } from './sale-rules.ts'
 import { mayChange } from './schedule.ts'
 
 /**
- * Why a bill is not opened: it expired or was closed; a charge of it needs a clerk; its order is paid; a bank still works on it, or on
- * one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; an operator
- * switched off the chosen channel, or all of them; or a reason of sale-rules.ts.
+ * Why a bill is not opened: it expired or was closed; a charge of its order needs a clerk; its order is paid; a bank still works on it,
+ * or on one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; an
+ * operator switched off the chosen channel, or all of them; or a reason of sale-rules.ts.
  */
 export type WhyNot =
   | 'over'
@@ -38,8 +39,9 @@ export async function whyNotPayable(
   rules: SaleRules,
 ): Promise<WhyNot | undefined> {
   const { tx, now, handlers } = transaction
-  if (bill.state === 'ABNORMAL') return 'abnormal'
   if (order.paidAt !== null) return 'paid'
+  // also if the charge is of an earlier attempt
+  if ((await currentBill(tx, order)).state === 'ABNORMAL') return 'abnormal'
   if (bill.state === 'PENDING') return 'pending'
   if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
   if (await handlers.orders[purposeOf(order)].owesIdentity(tx, order)) return 'identity-owed'

@@ -45,7 +45,9 @@ export async function receiveNotice({ counterparts, clock, payments }: Context, 
 /** The notice, or a sentence that explains why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
-  return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
+  if (typeof notice === 'string') return notice
+  if (notice.event === 'paid' && notice.transactionId === '') return 'its charge has no number'
+  return bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
 }
 
 const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /payment/notice'].body, body)

@@ -194,6 +194,7 @@ export class Payments {
     let isLost = false
     if (before.openedAt !== null) {
       const answer = await this.cashier.close(before)
+      if (answer.state === 'open') throw new CashierUnavailable('a bill that it was to close is open')
       const known = await this.#recordAnswer(before, answer)
       if (!mayChange(known) || known.state === 'PENDING' || answer.state === 'paid') return known
       isLost = known.unknownAt !== null

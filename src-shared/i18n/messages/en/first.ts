@@ -110,6 +110,7 @@ export const first: FirstMessages = {
   cancelOrderConfirm: 'Cancel order {number}? Its plans will not be put back in the cart.',
   orderCancelled: 'The order has been cancelled',
   putBackRefused: 'This order is being paid or has been paid and cannot be changed or cancelled',
+  orderChanged: 'The order has changed, please check it again',
   putBackCartFull: 'The shopping cart has no room for these plans, so the order is unchanged. Pay it, or remove plans from the cart first',
   continuePayment: 'Continue to payment',
   mayCloseWindow: 'You may now close this window',

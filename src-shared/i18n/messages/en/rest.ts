@@ -169,7 +169,6 @@ export const rest: RestMessages = {
   channelUnderMaintenance: 'Under maintenance until {until, moment}',
   orderNotFound: 'This order cannot be found',
   orderNotFoundText: 'Please check that the link is complete. Your orders are in “My applications”.',
-  orderChanged: 'The order has changed, please check it again',
   planOffSale: 'A plan in this order is no longer sold online; please change the order',
   orderTooOld: 'This order is too old to be paid; please order its plans again',
   nothingOwed: 'There is nothing to pay for this application at present',

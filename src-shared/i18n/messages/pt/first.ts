@@ -112,6 +112,7 @@ export const first: FirstMessages = {
   cancelOrderConfirm: 'Confirma o cancelamento da encomenda n.º {number}? As plantas não voltam ao carrinho.',
   orderCancelled: 'A encomenda foi cancelada',
   putBackRefused: 'Esta encomenda está a ser paga ou já foi paga e não pode ser alterada nem cancelada',
+  orderChanged: 'O conteúdo da encomenda foi alterado. Verifique-o novamente',
   putBackCartFull:
     'O carrinho de compras não comporta também estas plantas, pelo que a encomenda se mantém. Pague-a, ou retire primeiro plantas do carrinho',
   continuePayment: 'Continuar o pagamento',

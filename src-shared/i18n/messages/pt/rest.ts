@@ -171,7 +171,6 @@ export const rest: RestMessages = {
   channelUnderMaintenance: 'Em manutenção até {until, moment}',
   orderNotFound: 'Não foi possível encontrar esta encomenda',
   orderNotFoundText: 'Verifique se a ligação está completa. As suas encomendas estão em «Os meus pedidos».',
-  orderChanged: 'O conteúdo da encomenda foi alterado. Verifique-o novamente',
   planOffSale: 'Uma planta desta encomenda já não está à venda online. Altere a encomenda',
   orderTooOld: 'Esta encomenda foi feita há demasiado tempo e já não pode ser paga. Encomende de novo as plantas',
   nothingOwed: 'De momento nada há a pagar por este pedido',

@@ -109,6 +109,7 @@ const texts = {
   cancelOrderConfirm: '確認取消此訂單（申請編號{number}）？其中的地籍圖不會放回購物車。',
   orderCancelled: '訂單已取消',
   putBackRefused: '此訂單正在支付或已支付，不能修改或取消',
+  orderChanged: '訂單內容已有更改，請重新查看',
   putBackCartFull: '購物車容不下此訂單的地籍圖，訂單維持不變。請支付訂單，或先從購物車移除部分地籍圖',
   continuePayment: '繼續支付',
   mayCloseWindow: '閣下可以關閉此視窗',

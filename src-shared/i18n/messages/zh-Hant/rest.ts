@@ -161,7 +161,6 @@ export const rest = {
   channelUnderMaintenance: '維護中，至{until, moment}',
   orderNotFound: '找不到此訂單',
   orderNotFoundText: '請檢查連結是否完整。閣下的訂單列於“我的申請”。',
-  orderChanged: '訂單內容已有更改，請重新查看',
   planOffSale: '此訂單內有地籍圖已不再於網上出售，請更改訂單',
   orderTooOld: '此訂單已超過可支付的期限，請重新訂購其中的地籍圖',
   nothingOwed: '此申請現時無須支付任何費用',

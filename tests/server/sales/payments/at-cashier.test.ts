@@ -155,6 +155,19 @@ describe('an answer of the cashier is held against the bill that was asked about
     expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: order.tid } })
   })
 
+  it('nor is a closing whose answer says that the bill is open: there is no other bill', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.wrongly = { state: 'open' }
+    expect(await end(person, order.tid)).toEqual({ isValid: false, reason: 'pending' })
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.pollDue()
+    expect((await checkout(person, { tid: order.tid })).body).toMatchObject({ pid: order.pid })
+    server.cashier.wrongly = {}
+    server.clock.advance({ minutes: 1 })
+    await server.reconciler.pollDue()
+    expect(await seen(person, order)).toEqual({ state: 'EXPIRED' })
+  })
+
   it.each([400, 404, 408, 422, 423, 425, 429])('a %i at the opening is no verdict: it can be tried again, and is paid', async (status) => {
     const { person, order } = await atCashier(server)
     server.cashier.failing = (call) => (call.endsWith('/sessions') ? status : undefined)

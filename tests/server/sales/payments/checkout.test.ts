@@ -205,6 +205,18 @@ describe('an unpaid order given back (decision 3.3)', () => {
     expect((await goToCashier(person, order.billId)).status).toBe(409)
   })
 
+  it('is not called put back if another order has replaced it, also where its attempt could not be closed until now', async () => {
+    const { person, order } = await atCashier(server, [A])
+    await emptyCart(person)
+    server.cashier.silent = true
+    await makeOrder(person, [B])
+    server.cashier.silent = false
+    for (const _call of ['ends the attempt', 'again'])
+      expect((await restore(person, order.tid)).body).toEqual({ isValid: false, reason: 'not-found' })
+    expect((await cartOf(person)).plans).toEqual([B])
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED', closed: 'superseded' })
+  })
+
   it('queries the cashier first: paid is paid, pending waits, and no answer is no permission', async () => {
     const { person, order } = await atCashier(server, [A])
     const given = async () => (await restore(person, order.tid)).body

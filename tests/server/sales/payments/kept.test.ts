@@ -62,6 +62,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
     ['about an unknown bill', { billId: 'B-of-nobody' }, 404, 'unknown-bill'],
     ['of an unknown event', { event: 'chargeback' }, 400, 'unreadable-notice'],
     ['with a malformed amount', { amount: '55' }, 400, 'unreadable-notice'],
+    ['of a charge without a number', { transactionId: '' }, 400, 'unreadable-notice'],
     ['with a malformed time', { occurredAt: 'noon' }, 400, 'unreadable-notice'],
     ['cut off', (body: string) => body.slice(0, -9), 400, 'unreadable-notice'],
     ['that is no JSON', () => '<paid/>', 400, 'unreadable-notice'],
@@ -240,11 +241,15 @@ describe('a cashier that does not know what it should', () => {
     expect([await casesOf(server, order.billId), errorsOf(server)]).toEqual([[], []])
   })
 
-  it('an answer of a charge whose amount cannot be read books nothing: the next one that can be read pays the order', async () => {
+  it.each([
+    ['whose amount cannot be read', { amount: '55' }],
+    ['with an empty number', { transactionId: '' }],
+  ])('an answer of a charge %s books nothing: the next one that can be read pays the order', async (_what, wrong) => {
     const { person, order } = await atCashier()
-    server.cashier.happens(order.billId, 'paid', { amount: '55' })
+    const { transactionId } = server.cashier.happens(order.billId, 'paid')
+    Object.assign(server.cashier.bill(order.billId), wrong)
     expect(await billState(person, order.billId)).toBe('NEW')
-    expect(await server.cashier.notify(order.billId, { amount: '55.00' })).toBe(200)
+    expect(await server.cashier.notify(order.billId, { amount: '55.00', transactionId })).toBe(200)
     expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
     expect(await casesOf(server, order.billId)).toEqual([])
   })
