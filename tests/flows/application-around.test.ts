@@ -213,6 +213,17 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     expect(state.itemName, 'the server names the service').not.toBe('what the address says')
   })
 
+  test('its name is in the new language after a change of the language (decision 3.11)', async () => {
+    const { applyNo } = await applied('CERT-01')
+    const { app, state } = await completed({ workNo: applyNo })
+    const { itemName } = state
+    Object.assign(app.currentPage, { route: 'completeSubmission' })
+    act(app.preferences).chooseLanguage('pt')
+    await until(() => state.itemName !== itemName)
+    expect(state.itemName).toBe('Pedido de certidão de dados cadastrais')
+    expect(app.currentService.state.name).toBe(state.itemName)
+  })
+
   test('a free application has the time when it was handed in; of nought days, the same or the next working day, and no count; nobody else’s (threat 13) [2-06]', async () => {
     const { applyNo } = await applied('FREE-03', { receiveResult: [RECEIVE_ELECTRONIC] })
     const { app, state } = await completed({ workNo: applyNo })
@@ -266,6 +277,7 @@ describe('the second payment [2-19]', () => {
     // the names are in the new language, and the bill is the same (decision 3.11)
     await until(() => nameNow() !== english)
     expect(flow.state).toMatchObject({ charges: { value: { total: 2450 } }, payment: { bill } })
+    await until(() => app.currentService.state.name === 'Pedido de certidão de dados cadastrais')
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).payNow)
     await until(() => flow.state.payment.channels.length > 0)

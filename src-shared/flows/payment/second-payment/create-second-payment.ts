@@ -3,7 +3,8 @@ import { isHttpError } from '../../../api/errors.ts'
 import { createStepPayment } from '../../application/step-payment.ts'
 import { closePage, leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
-import { createState } from '../../core/state.ts'
+import { createLatestRequest, createState } from '../../core/state.ts'
+import { whenLanguageChanges } from '../../information/guide/load.ts'
 import { needsOrder } from '../actions.ts'
 import { NO_BILL } from '../bill-payment-parts.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
@@ -11,6 +12,7 @@ import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from
 /** /pay [2-19]. A reload shows the same bill; after payment only the receipt is offered. */
 export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   const { api, ports } = deps
+  const naming = createLatestRequest()
   const pay = createState(NO_BILL)
   const { state, set } = createState<SecondPaymentState>({ charges: { kind: 'idle' }, unknown: false, payment: NO_BILL })
   set({ payment: pay.state })
@@ -44,10 +46,16 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
 
   /** Loads the service of the application, for the page's heading and help [2-25]. */
   async function announce(applyNo: string): Promise<void> {
+    const signal = naming.start()
     // [8-08] ignored: the heading has no name, and the charges report the failure
-    const standing = await applicationStanding(api, applyNo).catch(() => undefined)
-    if (standing !== undefined) deps.currentService.set('pay', { name: standing.itemName, itemId: standing.itemId })
+    const standing = await applicationStanding(api, applyNo, { signal }).catch(() => undefined)
+    if (!signal.aborted && standing !== undefined) deps.currentService.set('pay', { name: standing.itemName, itemId: standing.itemId })
   }
+
+  whenLanguageChanges(deps.preferences, () => {
+    const { applyNo } = ports.navigator.query()
+    if (applyNo && deps.currentPage.route === 'pay') void announce(applyNo)
+  })
 
   const openReceipt = () => {
     const { bill } = pay.state

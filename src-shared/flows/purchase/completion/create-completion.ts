@@ -13,6 +13,7 @@ import type { FlowDeps } from '../../core/deps.ts'
 import { WHILE_UNDER_WAY } from '../../core/polling.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { whenLanguageChanges } from '../../information/guide/load.ts'
 import { createBillWatch } from '../../payment/bill-watch.ts'
 import { readReceipt } from '../receipt/read-receipt.ts'
 import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
@@ -42,6 +43,9 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     mayCloseByHand: false,
   })
   const latest = createLatestRequest()
+  const naming = createLatestRequest()
+  /** the application whose service is named */
+  let named: string | undefined
   let paidTid: string | undefined
   let billTid: string | undefined
   const watch = createBillWatch(
@@ -63,14 +67,30 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (state.payment === 'none') set({ payment: 'unheard' })
       return
     }
-    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
-    currentService.set('completeSubmission', { name: itemName, itemId })
-    set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, merchantOrderNo } = standing
+    named = applyNo
+    set({ expected: { day, certain }, time: timeLabel(workingDays) })
+    nameService(standing)
     // with a payment, the receipt has the time; without one, it is the time of submission
     if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
     // if the address lacks the order's number, look up the payment now
     else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
   }
+
+  function nameService({ itemName, itemId }: ApplicationStanding): void {
+    currentService.set('completeSubmission', { name: itemName, itemId })
+    set({ itemName })
+  }
+
+  async function rename(applyNo: string): Promise<void> {
+    const signal = naming.start()
+    // [8-08] ignored: the name stays in the language before
+    const standing = await applicationStanding(api, applyNo, { signal }).catch(() => undefined)
+    if (!signal.aborted && standing !== undefined) nameService(standing)
+  }
+  whenLanguageChanges(preferences, () => {
+    if (named !== undefined && currentPage.route === 'completeSubmission') void rename(named)
+  })
 
   /** Counts the working days from today, with the server's date and the holiday list (decision 3.8, threats 23, 24). */
   async function countDays(signal: AbortSignal): Promise<void> {
@@ -125,6 +145,8 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
     const isNamed = Boolean(merchantOrderNo || workNo)
     watch.stop()
+    naming.cancel()
+    named = undefined
     paidTid = undefined
     billTid = undefined
     set({
