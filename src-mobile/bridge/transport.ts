@@ -19,9 +19,10 @@ const CODES: Readonly<Record<number, HostErrorCode>> = {
   [WIRE_ERROR.NO_PERMISSION]: 'FORBIDDEN',
 }
 
-/** Returns the error in an answer, or undefined. Some hosts write the code as text; 0 is not an error. */
-function errorIn({ error }: WireResult, method: HostMethod): HostError | undefined {
-  if (!error || error === '0') return undefined
+/** Whether an answer has an error. Some hosts write the code as text; 0 is not an error. */
+const hasError = ({ error }: WireResult): boolean => Boolean(error) && error !== '0'
+
+function errorIn({ error }: WireResult, method: HostMethod): HostError {
   const wireCode = Number(error)
   if (!Number.isInteger(wireCode)) return new HostError('HOST_ERROR', method)
   return new HostError(CODES[wireCode] ?? 'HOST_ERROR', method, wireCode)
@@ -60,8 +61,7 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
       cancel = clock.after(timeoutMs, () => (noReply === 'ok' ? resolve(undefined) : reject(new HostError('TIMEOUT', method))))
       const onAnswer = (given: unknown): void => {
         const result = dictionary(given)
-        const error = result && errorIn(result, method)
-        if (error) reject(error)
+        if (result && hasError(result)) reject(errorIn(result, method))
         else if (result ?? given === undefined) resolve(result)
         else fail()
       }
@@ -84,7 +84,7 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
     try {
       bridge()?.call(jsapi, params, (given) => {
         const result = dictionary(given)
-        if (result !== undefined && result.error === undefined) onResult(result)
+        if (result !== undefined && !hasError(result)) onResult(result)
       })
     } catch {
       // a host without notifications: the page queries the server on resume and on a timer (decision 4)

@@ -107,6 +107,21 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
     expect(ports.dialogs.toasts.length).toBeGreaterThan(0)
     expect(flow.state).toMatchObject({ submitted: null, answers: { receive: PAPER } })
     expect(flow.state.answers.forms).toEqual({ 'cert-form': wrong })
+    act(person.app.preferences).chooseLanguage('pt')
+    // the server's words are in the language before, and the next attempt brings them anew (decision 3.11)
+    await until(() => flow.state.service?.name === 'Pedido de certidão de dados cadastrais' && flow.state.faults.length === 0)
+  })
+
+  test('what the page itself misses is named in the language of now (decision 3.11)', async () => {
+    const person = await isAt('resultReceive', 'CERT-01')
+    const { flow } = person
+    press(act(flow).receive, { receiveType: 2 })
+    person.next()
+    await until(() => flow.state.faults.length > 0)
+    const [{ label } = { label: '' }] = flow.state.faults
+    act(person.app.preferences).chooseLanguage('pt')
+    await until(() => flow.state.faults[0]?.label !== label)
+    expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', label: flow.state.service?.results[0]?.name }])
   })
 
   test('it was accepted, and its answer lost: what was changed since does not count, what was accepted is shown and goes on', async () => {

@@ -201,6 +201,28 @@ describe('on the real server', () => {
     expect(list.state).toMatchObject({ planNews: false, noticeLanguage: 'pt' })
   })
 
+  test('a choice about notifications that fails late leaves a newer one, and takes back none that was kept', async () => {
+    const { app, ports, at } = await somebody(await office.server.signIn())
+    at('myRecords')
+    const list = app.flow(createMyRecords)
+    act(list).open()
+    await until(() => list.state.records.kind === 'ready')
+    const late = createRelease()
+    const unanswered = new Error('no answer')
+    const call = vi.spyOn(app.api, 'call').mockReturnValueOnce(late.released.then(() => Promise.reject(unanswered)))
+    press(act(list).chooseNoticeLanguage, 'pt')
+    press(act(list).chooseNoticeLanguage, 'en')
+    await until(() => ports.dialogs.toasts.length === 1)
+    late.release()
+    await until(() => ports.dialogs.toasts.length === 2)
+    expect(list.state.noticeLanguage).toBe('en')
+    call.mockRejectedValueOnce(unanswered).mockRejectedValueOnce(unanswered)
+    press(act(list).chooseNoticeLanguage, 'pt')
+    press(act(list).chooseNoticeLanguage, 'zh-Hant')
+    await until(() => ports.dialogs.toasts.length === 4)
+    expect(list.state.noticeLanguage).toBe('en')
+  })
+
   test('a number of nobody is not found, and nothing is offered', async () => {
     const { one } = await opens(await office.server.signIn(), randomUUID())
     expect(one.state).toMatchObject({ record: { kind: 'failed' }, isUnknown: true })

@@ -6,6 +6,7 @@ import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
+import { looksLikeText } from './localise.ts'
 
 /** The lists of a service from which its forms may take their choices. */
 type Lists = Pick<ServiceDefinition, 'purposes' | 'items'>
@@ -23,7 +24,7 @@ export function checkForm(step: StepDefinition, place: string, lists: Lists = {}
       faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
     fields.add(node.dataPath)
   }
-  return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
+  return [...faults, ...checkChoices(step.formJson, `${place}.formJson`), ...checkExpressions(step.formJson, `${place}.formJson`)]
 }
 
 const REF_SENTENCES: Readonly<Record<RefFault['kind'], string>> = {
@@ -47,11 +48,15 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
 }
 
 const OF_NUMBER = ['number', 'integer']
+/** One choice; its own value may be of any type, but is no list. */
+const ONE_CHOICE = ['string', ...OF_NUMBER, 'boolean', 'object']
 /** The types of the answers of widgets that always have the same ones. */
 const ANSWER_TYPES: Readonly<Partial<Record<string, readonly string[]>>> = {
   Input: ['string'],
   TextArea: ['string'],
   'Input.TextArea': ['string'],
+  Select: ONE_CHOICE,
+  'Radio.Group': ONE_CHOICE,
   NumberPicker: OF_NUMBER,
   Checkbox: ['boolean'],
   Switch: ['boolean'],
@@ -64,18 +69,29 @@ const ANSWER_TYPES: Readonly<Partial<Record<string, readonly string[]>>> = {
   Country: ['string'],
   Purpose: OF_NUMBER,
   ItemsSelect: ['array'],
+  Gender: ['string'],
+  NotificationLanguage: ['string'],
+  MessageMode: ['string'],
+  Urgency: ['string'],
   EnglishTranslation: ['boolean'],
   ContactPerson: ['string'],
   ContactPhone: ['string'],
   ElectronicLicences: ['array'],
+  ArrayItems: ['array'],
+  ArrayTable: ['array'],
 } satisfies Partial<Record<WidgetName, readonly string[]>>
 /** Types that an answer is compared with; others, such as Formily's date, say nothing about it. */
 const COMPARED: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']
 
 /** A fault of a type that no answer of the widget has: every submission with an answer would be refused. */
-function checkType({ place, schema: { type, 'x-component': widget, enum: own } }: SchemaNode): Fault[] {
+function checkType({ place, schema }: SchemaNode): Fault[] {
+  const { type, 'x-component': widget, 'x-component-props': props, 'x-reactions': reactions, enum: own } = schema
   const types = ANSWER_TYPES[String(widget)]
-  if (types === undefined || own !== undefined || types.includes(String(type)) || !COMPARED.includes(type)) return []
+  if (types === undefined || types.includes(String(type)) || !COMPARED.includes(type)) return []
+  // a value that is offered is an answer, whatever its type; but it is no list
+  if (own !== undefined && type !== 'array') return []
+  // with a mode, which a reaction may give it, a Select has a list
+  if (widget === 'Select' && (reactions !== undefined || (isRecord(props) && props.mode !== undefined))) return []
   return [{ place, sentence: `${place} has the type “${String(type)}”, but answers of ${String(widget)} are ${types.join(' or ')}.` }]
 }
 
@@ -87,6 +103,19 @@ function checkDictionary({ place, schema }: SchemaNode, { purposes = [], items =
   const sentenceOf = (list: keyof Lists) => [{ place, sentence: `${place} uses ${String(widget)}, but ${list} is empty.` }]
   if (widget === 'Purpose' && purposes.length === 0) return sentenceOf('purposes')
   return widget === 'ItemsSelect' && items.length === 0 ? sentenceOf('items') : []
+}
+
+const CHOICES: readonly string[] = ['enum', 'options', 'dataSource', 'children']
+const isTranslated = (one: unknown): boolean => looksLikeText(one) || (isRecord(one) && looksLikeText(one.value ?? one.key ?? one.id))
+
+/** Faults of choices whose value is a text in four languages: after a change of the language the answer would be none of them. */
+function checkChoices(value: unknown, place: string): Fault[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => {
+    const at = `${place}.${key}`
+    if (!CHOICES.includes(key) || !Array.isArray(child) || !child.some(isTranslated)) return checkChoices(child, at)
+    return [{ place: at, sentence: `${at} has a choice whose value differs between languages; give it one value, and its texts as label.` }]
+  })
 }
 
 /** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */

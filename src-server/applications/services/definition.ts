@@ -82,7 +82,9 @@ export const Step = Type.Object(
     ),
     formId: Type.Optional(Code),
     formJson: Type.Optional(
-      Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be in the four languages' }),
+      Type.Unknown({
+        description: 'Formily 2 JSON schema of an object; any text in it but the value of a choice may be in the four languages',
+      }),
     ),
     receiving: Type.Optional(
       oneOf(['asked', 'shown'], {

@@ -20,7 +20,14 @@ import { createStepNavigation } from './step-navigation.ts'
 import { createStepPayment } from './step-payment.ts'
 import { createStepPosition } from './step-position.ts'
 import { createSubmission } from './submission.ts'
-import { type ApplicationActions, type ApplicationFlow, type ApplicationState, type ReceiveChange, stepAt } from './types.ts'
+import {
+  type AnswerFault,
+  type ApplicationActions,
+  type ApplicationFlow,
+  type ApplicationState,
+  type ReceiveChange,
+  stepAt,
+} from './types.ts'
 import { createUploadStore } from './uploads.ts'
 
 /**
@@ -94,9 +101,19 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     pay.set(NO_BILL)
   })
 
+  /** Faults of the current step that are found without its form. */
+  function ownFaults(): readonly AnswerFault[] {
+    const step = stepAt(state)
+    return step === undefined ? [] : (core.currentKind()?.faults?.(step, state, preferences.state.language) ?? [])
+  }
+
   // a change of language keeps step and answers, and reloads the service's texts (decision 3.11)
-  subscribeKey(preferences.state, 'language', () => {
-    if (state.service !== null && state.load.kind === 'ready') void opening.load(true)
+  subscribeKey(preferences.state, 'language', async () => {
+    if (state.service === null || state.load.kind !== 'ready') return
+    const { faults } = state
+    await opening.load(true)
+    // texts of a form or of the server are in the language before; the next attempt brings them anew
+    if (faults.length > 0 && state.faults === faults) set({ faults: ownFaults() })
   })
   // before the host's header reloads the page [1-06]; the draft is also stored in this tab, in case the save fails
   beforeReload.add(() => {
@@ -137,9 +154,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
       const { service, answers } = state
       if (service === null || answers.receive === null) return
       set({ answers: { ...answers, receive: changeReceive(service, answers.receive, change) } })
-      const step = stepAt(state)
-      const now = step === undefined ? [] : (core.currentKind()?.faults?.(step, state, preferences.state.language) ?? [])
-      set({ faults: withoutMendedReceiving(state.faults, now) })
+      set({ faults: withoutMendedReceiving(state.faults, ownFaults()) })
       touched()
     },
     mayPick: materials.mayPick,

@@ -18,6 +18,9 @@ const PAGES_WATCHED = 5
 /** A shorter list is seen at a glance and needs no filters. */
 const FILTERED_FROM = 6
 
+/** What is chosen about notifications. */
+type Notifying = Pick<MyRecordsState, 'noticeLanguage' | 'planNews'>
+
 const isTooLong = (search: string): boolean => lengthOf(readRecordsSearch(search)) > RECORDS_SEARCH_MAX
 
 /** The page to continue at, for entries that the bureau has not received yet. */
@@ -48,6 +51,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   let pages = 1
   /** choices about notifications that were made, and those still on their way: a list read meanwhile may have the former ones */
   const choices = { made: 0, underWay: 0 }
+  /** the choices that the server has */
+  let kept: Notifying = { noticeLanguage: undefined, planNews: true }
 
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<RecordsPage> =>
     fetchMyRecords(
@@ -82,6 +87,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       // a row that was just stopped keeps its place and the focus
       const watched = isQuiet && state.stopped.length > 0 ? {} : { watching, stopped: [] }
       const chosen = made === choices.made ? { noticeLanguage, planNews } : {}
+      kept = { ...kept, ...chosen }
       set({ records: { kind: 'ready', value: lines }, cursor, isLong, ...chosen, ...watched })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
@@ -106,35 +112,31 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     }
   }
 
-  /** Shows a choice about notifications at once, and takes it back if it is not kept. */
-  async function choose<K extends 'noticeLanguage' | 'planNews'>(
-    choice: Pick<MyRecordsState, K>,
-    before: Pick<MyRecordsState, K>,
+  /** Shows a choice about notifications at once, and takes it back if it is not kept and no newer one is shown. */
+  async function choose<K extends keyof Notifying>(
+    name: K,
+    value: Notifying[K],
     keep: () => Promise<void>,
     chosen: MessageKey,
   ): Promise<void> {
     choices.made += 1
     choices.underWay += 1
-    set(choice)
+    set({ [name]: value })
     try {
       await keep()
+      kept = { ...kept, [name]: value }
       ports.dialogs.toast({ key: chosen })
     } catch (error) {
-      set(before)
+      if (state[name] === value) set({ [name]: kept[name] })
       ports.dialogs.toast(messageOf(error))
     } finally {
       choices.underWay -= 1
     }
   }
   const chooseLanguage = (noticeLanguage: Language | undefined) =>
-    void choose(
-      { noticeLanguage },
-      { noticeLanguage: state.noticeLanguage },
-      () => chooseNoticeLanguage(api, noticeLanguage),
-      'noticeLanguageChosen',
-    )
+    void choose('noticeLanguage', noticeLanguage, () => chooseNoticeLanguage(api, noticeLanguage), 'noticeLanguageChosen')
   const chooseNews = (planNews: boolean) =>
-    void choose({ planNews }, { planNews: state.planNews }, () => choosePlanNews(api, planNews), planNews ? 'planNewsOn' : 'planNewsOff')
+    void choose('planNews', planNews, () => choosePlanNews(api, planNews), planNews ? 'planNewsOn' : 'planNewsOff')
 
   const watch = (number: string, watched: boolean) =>
     void chooseWatched(deps, number, watched, (isShown) => {

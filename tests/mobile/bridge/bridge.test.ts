@@ -44,6 +44,14 @@ test('decision 4: a pay result is received by its own name and under the prefix'
   expect(heard).toEqual(['b1 SUCCESS', 'b2 CANCELLED'])
 })
 
+test.each([0, '0'])('threat 8: a notice with the error %j, which is none, is received', async (error) => {
+  const heard = vi.fn()
+  bridge.on('payResult', heard)
+  await settled()
+  host().notify('ECAD_PAY_RESULT', { error, data: { billId: 'b', resultCode: '6001' } })
+  expect(heard).toHaveBeenCalledOnce()
+})
+
 test.each([
   ['8000', 'PROCESSING'],
   ['6004', 'UNKNOWN'],

@@ -15,6 +15,7 @@ const step = (definition: ServiceDefinition, type: string) => {
   if (!found) throw new Error(`no ${type} step`)
   return found
 }
+const TEXT = { cht: '甲', chs: '甲', por: 'A', eng: 'A' }
 const FIELD = { type: 'string', 'x-component': 'Input' }
 const fieldsOf = (definition: ServiceDefinition) => (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
 const useCode = (definition: ServiceDefinition) => fieldsOf(definition).useCode ?? {}
@@ -106,6 +107,32 @@ describe('service definitions as files (decision 9.27)', () => {
       'another one',
       question({ 'x-component': 'Input', type: 'number' }),
       /useCode has the type “number”, but answers of Input are string\.$/,
+    ],
+    [
+      'a list as one choice',
+      question({ 'x-component': 'Radio.Group', type: 'array', enum: ['a', 'b'] }),
+      /useCode has the type “array”, but answers of Radio\.Group are string or number or integer or boolean or object\.$/,
+    ],
+    ['another one', question({ 'x-component': 'Select', type: 'array', enum: ['a'] }), /“array”, but answers of Select are string/],
+    [
+      'a number as one of our codes',
+      question({ 'x-component': 'Gender', type: 'number' }),
+      /“number”, but answers of Gender are string\.$/,
+    ],
+    [
+      'rows that are no list',
+      question({ 'x-component': 'ArrayItems', type: 'string' }),
+      /“string”, but answers of ArrayItems are array\.$/,
+    ],
+    [
+      'choices that differ between languages',
+      question({ 'x-component': 'Select', type: 'string', enum: [TEXT] }),
+      /useCode\.enum has a choice whose value differs between languages/,
+    ],
+    [
+      'such values',
+      question({ 'x-component': 'Select', type: 'string', 'x-component-props': { options: [{ value: TEXT, label: TEXT }] } }),
+      /options has a choice whose value differs between languages/,
     ],
     ['a widget of Formily that no form here needs', question({ 'x-component': 'Transfer' }), /unknown widget “Transfer”/],
     ['a field name of another form [3-05]', secondForm({ useCode: FIELD }), /useCode of step 3 has the name of a field of step 2/],
