@@ -4,6 +4,9 @@ import { SURFACES } from '../domain/surfaces.ts'
 import { oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
+/** The longest address that servers accept. Links collect parameters on their way, and providers' codes may have any length (RFC 6749). */
+const ADDRESS_MAX = 8192
+
 const PlatformQuery = Type.Object({ platform: Type.Optional(WirePlatform) })
 
 /** The user's profile [3-07]. Name parts are comma-separated: last, first. */
@@ -54,7 +57,7 @@ export const accountWire = routes({
     body: Type.Object({
       lang: WireLanguage,
       device: oneOf([...SURFACES, 'pc']),
-      state: Type.String({ maxLength: 512, description: 'path of the product to return to, with its query' }),
+      state: Type.String({ maxLength: ADDRESS_MAX, description: 'path of the product to return to, with its query' }),
       platform: WirePlatform,
       account_type: Type.Optional(oneOf(ACCOUNT_TYPES)),
     }),
@@ -96,7 +99,7 @@ export const accountWire = routes({
     summary: 'Exchanges code and state for a session; the access token is in the authorization response header',
     auth: 'none',
     body: Type.Object({
-      code: Type.String({ maxLength: 1024 }),
+      code: Type.String({ maxLength: ADDRESS_MAX }),
       state: Type.String({ maxLength: 512 }),
       iss: Type.Optional(Type.String({ maxLength: 512 })),
     }),
@@ -113,7 +116,7 @@ export const accountWire = routes({
     spec: '7',
     summary: "Spends the host's one-time code; the access token is in the authorization response header (decision 4)",
     auth: 'none',
-    body: Type.Object({ code: Type.String({ minLength: 8, maxLength: 256 }) }),
+    body: Type.Object({ code: Type.String({ minLength: 8, maxLength: ADDRESS_MAX }) }),
     response: Type.Object({ isValid: Type.Boolean() }),
   },
   'GET /info': {

@@ -77,7 +77,7 @@ export const filesWire = routes({
   },
   'DELETE /file': {
     spec: '8-11',
-    summary: 'Deletes a file of the account that no submitted application contains',
+    summary: 'Deletes a file of the account that no submitted application contains; succeeds if it is gone already',
     auth: 'session',
     query: FileCode,
     response: Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) }),

@@ -172,7 +172,8 @@ export const myRecordsWire = routes({
       files: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         minItems: 1,
         maxItems: UPLOAD_LIMITS.maxFiles,
-        description: 'fileCodes; 409 documents-not-wanted if the record requests none, 409 file-not-found if a file no longer exists',
+        description:
+          'fileCodes; 409 documents-not-wanted if the record requests none, 409 file-not-found if a file no longer exists, 409 duplicate-file if two are the same',
       }),
     }),
     response: MyRecord,

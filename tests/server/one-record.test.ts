@@ -10,7 +10,7 @@ import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { pdf } from '#tests/support/files.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
-import { kept } from '#tests/support/upload-server.ts'
+import { deletes, kept } from '#tests/support/upload-server.ts'
 
 type View = WireResponse<'POST /my-records/{recordNo}/documents'> & { code: string }
 
@@ -56,6 +56,19 @@ describe.each(Object.entries(KINDS))('documents that are wanted for %s (decision
     await deliver()
     const { type, sequence, data } = bureau.arrived.filter(({ record: one }) => one === recordNo).at(-1) ?? {}
     expect({ type, data }).toEqual({ type: 'document.added', data: { record: recordNo, sequence, count: 2 } })
+  })
+
+  it('are taken again after the page was left before they were handed in, but not twice [5-03]', async () => {
+    const { person, recordNo } = await wanting(make)
+    for (let left = 0; left < 4; left += 1) await uploaded(person, recordNo)
+    const deed = async () => {
+      rig.server.clock.advance({ seconds: 20 })
+      return kept(person, { itemCode: recordNo }, 'deed.pdf', pdf())
+    }
+    const [left, deeds] = [await deed(), [await deed(), await deed()]]
+    expect(await add(person, recordNo, deeds)).toMatchObject({ status: 409, body: { code: 'duplicate-file' } })
+    expect(await deletes(person, left)).toBe(true)
+    expect((await add(person, recordNo, deeds.slice(1))).body.state).toBe('in-process')
   })
 
   it('are added once, however often and at whatever moment the call is made', async () => {

@@ -61,6 +61,13 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   })
 })
 
+it('comes back to an address to which another app added much [7-28]', async () => {
+  const browser = testSystem.browser()
+  const state = `/ecad/service-step?itemId=106501&exportkey=${'n'.repeat(4000)}`
+  const back = await browser.choosesAt(await browser.toProvider(state), 'as/resident')
+  expect((await browser.returns(back)).json).toEqual({ isValid: true, returnTo: state })
+})
+
 describe('a sign-in that must not succeed [8-14]', () => {
   const EXPIRED = { status: 400, json: { code: 'sign-in-expired' } }
 
@@ -84,6 +91,15 @@ describe('a sign-in that must not succeed [8-14]', () => {
     code.searchParams.set('code', 'made-up')
     expect(await browser.returns(state)).toMatchObject(EXPIRED)
     expect(await browser.returns(code)).toMatchObject({ status: 403, json: { code: 'sign-in-refused' } })
+  })
+
+  it('a code of any length is the provider’s to judge (RFC 6749) [7-31]', async () => {
+    const { browser, back } = await begun()
+    const code = 'c'.repeat(4000)
+    back.searchParams.set('code', code)
+    const refused = { status: 403, json: { code: 'sign-in-refused' } }
+    expect(await browser.returns(back)).toMatchObject(refused)
+    expect(await browser.api('POST', '/token/login', { code })).toMatchObject(refused)
   })
 
   it('another provider’s answer is refused (mix-up), and so is a wrong nonce or verifier', async () => {

@@ -149,7 +149,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     givesBack: 'fileUid',
   },
   'GET /file/upload': { ...own(get(({ fileUid }) => `/file/upload?fileUid=${fileUid}`)), givesBack: 'fileUid' },
-  'DELETE /file': { ...named(remove(({ fileCode }) => `/file?fileCode=${fileCode}`)), foreign: 200, spends: true },
+  'DELETE /file': own(remove(({ fileCode }) => `/file?fileCode=${fileCode}`)),
   'GET /file/processing/link': named(get(({ fileCode }) => `/file/processing/link?fileCode=${fileCode}`)),
   'GET /file/processing/download': named(async (person, { fileCode }) => {
     const answer = await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, not, type SQL } from 'drizzle-orm'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/delete-old.ts'
 import { faultOf } from '../../platform/http/errors.ts'
-import { drafts } from '../drafts/tables.ts'
-import { isUnsubmitted } from './repository.ts'
+import { isInDraft, isUnsubmitted } from './repository.ts'
 import type { FileStore } from './store.ts'
 import { files } from './tables.ts'
 
@@ -43,23 +42,12 @@ async function releaseAll(db: Queryable, which: SQL | undefined, now: Date): Pro
  * submitted at this moment are skipped.
  */
 export function releaseExpired(db: Queryable, before: Date, now: Date): Promise<number> {
-  const draft = db
-    .select({ one: sql`1` })
-    .from(drafts)
-    .where(
-      and(
-        eq(drafts.accountId, files.accountId),
-        eq(drafts.itemCode, files.itemCode),
-        // a draft contains the codes of its files in materials or answers; no other text looks like a code
-        sql`strpos(${drafts.content}::text, ${files.fileCode}) > 0`,
-      ),
-    )
   return inParts(BATCH, async () => {
     const old = db.$with('old').as(
       db
         .select({ fileCode: files.fileCode })
         .from(files)
-        .where(and(isUnsubmitted, lt(files.createdAt, before), notExists(draft)))
+        .where(and(isUnsubmitted, lt(files.createdAt, before), not(isInDraft(db))))
         .limit(BATCH)
         .for('update', { skipLocked: true }),
     )

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '../../accounts/tables.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { drafts } from '../drafts/tables.ts'
 import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
@@ -10,6 +11,24 @@ export const downloadPath = (fileCode: string): string => `/file/processing/down
 
 /** The condition for a stored file that belongs to no application: it may be submitted or deleted. */
 export const isUnsubmitted = and(eq(files.state, 'kept'), isNull(files.applyNo))
+
+/** The condition for a file whose code a draft of its account contains, in its materials or answers; no other text looks like a code. */
+export const isInDraft = (db: Queryable): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(drafts)
+      .where(
+        and(
+          eq(drafts.accountId, files.accountId),
+          eq(drafts.itemCode, files.itemCode),
+          sql`strpos(${drafts.content}::text, ${files.fileCode}) > 0`,
+        ),
+      ),
+  )
+
+/** Pages save a file in their draft about a second after they received it. */
+const SAVED_WITHIN_MS = 10_000
 
 /** A file of this account; undefined if it does not exist or belongs to another account (threat 13). */
 export async function findFile(db: Queryable, accountId: string, fileCode: string): Promise<StoredFile | undefined> {
@@ -39,12 +58,23 @@ export const unsubmittedFiles = (db: Queryable, accountId: string, itemCode: str
     .from(files)
     .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isUnsubmitted))
 
-/** The unsubmitted files that the account has uploaded for the same material. */
-export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, materialsId }: StoredFile): Promise<StoredFile[]> =>
+/**
+ * The unsubmitted files for the same material that a page may show: those of a draft, and the newest, which a page may not have saved yet.
+ * Others, whose answer was lost or whose page was left, are not in the way of another upload.
+ */
+export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, materialsId, createdAt }: StoredFile): Promise<StoredFile[]> =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), eq(files.materialsId, materialsId), isUnsubmitted))
+    .where(
+      and(
+        eq(files.accountId, accountId),
+        eq(files.itemCode, itemCode),
+        eq(files.materialsId, materialsId),
+        isUnsubmitted,
+        or(gt(files.createdAt, new Date(createdAt.getTime() - SAVED_WITHIN_MS)), isInDraft(db)),
+      ),
+    )
 
 /** Marks files of the bureau, which are not uploads of the account. */
 export const RESULT_ITEM_CODE = 'result'

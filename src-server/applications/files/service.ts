@@ -83,11 +83,11 @@ export class Files {
     return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }
 
-  /** Removes a file; false if the account has no such file, or an application has it. */
+  /** Removes a file; true also if it is gone already, as after a lost answer. False if an application has it. */
   async remove(accountId: string, fileCode: string): Promise<boolean> {
     const released = await releaseFile(this.context.db, accountId, fileCode, this.context.clock.now())
     await this.#removeBytes(released)
-    return released.length > 0
+    return released.length > 0 || (await findFile(this.context.db, accountId, fileCode)) === undefined
   }
 
   /** Removes the files of a deleted draft. */

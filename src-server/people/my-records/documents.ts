@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { attachFiles } from '../../applications/files/repository.ts'
 import { files } from '../../applications/files/tables.ts'
@@ -36,6 +36,7 @@ export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>,
     if (record === undefined) throw notFound()
     if (await areAdded(tx, record, codes)) return record
     if (record.state !== 'documents-wanted') throw new ProblemError(409, 'documents-not-wanted', 'documentsNotWanted')
+    if (await haveSameContent(tx, record.owner, codes)) throw new ProblemError(409, 'duplicate-file', 'duplicateFile')
     const claimed = codes.map((fileCode) => ({ fileCode, materialsId: '' }))
     if (!(await attachFiles(tx, record.owner, record.recordNo, claimed, record.recordNo)))
       throw new ProblemError(409, 'file-not-found', 'fileNotFound')
@@ -60,4 +61,13 @@ async function areAdded(db: Queryable, { recordNo }: BureauRecord, codes: readon
     .from(files)
     .where(and(inArray(files.fileCode, [...codes]), eq(files.applyNo, recordNo), eq(files.itemCode, recordNo)))
   return rows.length === codes.length
+}
+
+/** Whether two of the files are the same [5-03]; an upload is compared only with those of the last moments. */
+async function haveSameContent(db: Queryable, owner: string, codes: readonly string[]): Promise<boolean> {
+  const [row] = await db
+    .select({ found: count(), contents: countDistinct(files.sha256) })
+    .from(files)
+    .where(and(inArray(files.fileCode, [...codes]), eq(files.accountId, owner)))
+  return row !== undefined && row.contents < row.found
 }

@@ -69,7 +69,7 @@ export const BUREAU: Areas = {
   }),
   retention: caughtBy(['tests/server/operations/retention', 'tests/server/applications/files'], {
     'src-server/applications/files/removal.ts': {
-      'files that a draft names are removed': [', lt(files.createdAt, before), notExists(draft))', ', lt(files.createdAt, before))'],
+      'files that a draft names are removed': [', lt(files.createdAt, before), not(isInDraft(db)))', ', lt(files.createdAt, before))'],
     },
     'src-server/people/person/erase.ts': {
       'a dry run erases the person': ['if (isDryRun) throw new DryRun(erased)', '', { rooms: ['tests/server/people/person'] }],

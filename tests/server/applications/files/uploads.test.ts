@@ -9,7 +9,16 @@ import { accept, forgetsDraft, GOOD_FORMS, seededService, submission, upload } f
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { mp3, pdf, png, sizedPdf } from '#tests/support/files.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { claim, deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '#tests/support/upload-server.ts'
+import {
+  claim,
+  deletes,
+  kept,
+  saveDraft,
+  startUploadServer,
+  statusOfDownload,
+  submitUpdate,
+  type UploadServer,
+} from '#tests/support/upload-server.ts'
 
 const WIDE = 12
 const rounds = [0, 1]
@@ -119,11 +128,11 @@ describe('a mark that was used is not used for anything else', () => {
     expect((await upload(person, { ...of, fileUid }, name, content)).body).toMatchObject({ success: false, reason })
   })
 
-  it('deleted, it is free again: the file is sent anew', async () => {
+  it('deleted, also a second time after a lost answer, it is free again: the file is sent anew [8-11]', async () => {
     const person = await server.signIn()
     const of = { ...proof, fileUid: randomUUID() }
     const first = await kept(person, of, 'a.pdf', pdf())
-    expect(await deletes(person, first)).toBe(true)
+    for (const _press of rounds) expect(await deletes(person, first)).toBe(true)
     const again = await kept(person, of, 'a.pdf', pdf())
     expect(again).not.toBe(first)
     expect(await statusOfDownload(person, again)).toBe(200)
@@ -162,6 +171,18 @@ describe('a material of a service', () => {
     const person = await server.signIn()
     for (let width = 1; width <= 2; width += 1) await kept(person, own, `${width}.png`, png(width))
     expect((await upload(person, own, '3.png', png(3))).body.message).toBe('Maximum number of files: 2')
+  })
+
+  it('takes a file again that no page shows, because its answer was lost, and others in its place; those of a draft count [5-03]', async () => {
+    const person = await server.signIn()
+    const send = async (width: number) => (await upload(person, own, `${width}.png`, png(width))).body
+    for (const width of [1, 2]) await kept(person, own, 'lost.png', png(width))
+    expect([await send(1), await send(3)]).toMatchObject([{ reason: 'duplicate' }, { reason: 'too-many' }])
+    server.clock.advance({ seconds: 20 })
+    const codes = [await kept(person, own, '1.png', png(1)), await kept(person, own, '3.png', png(3))]
+    expect(await saveDraft(person, OWN, { applicantMaterials: codes.map((code) => claim('photo', code)) })).toBeGreaterThan(0)
+    server.clock.advance({ seconds: 20 })
+    expect([await send(3), await send(4)]).toMatchObject([{ reason: 'duplicate' }, { reason: 'too-many' }])
   })
 
   it('that names recordings takes them, and refuses one that is too short in words; others refuse all [5-03]', async () => {
