@@ -313,6 +313,18 @@ export function widgetSuite(surface: Surface): void {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(expect.arrayContaining(ways))
   })
 
+  test('Upload: a file that is removed hands the focus to the next one, the last one to a way to add', async () => {
+    const files = ['a.pdf', 'b.pdf'].map((name) => ({ fileCode: name, name, type: 'application/pdf', url: `/${name}`, bytes: 2048 }))
+    const deleteFile = (_slot: object, code: string) =>
+      void form.setValues({ f: files.filter(({ fileCode }) => fileCode > code) }, 'overwrite')
+    const form = show(ask('Upload', { type: 'array' }), { f: files }, pageApp({ surface, acts: { deleteFile } }))
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    await waitFor(() => expect(focused()).toBe('Preview b.pdf'))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove b.pdf' }))
+    await waitFor(() => expect(focused()).toBe(surface === 'web' ? 'Choose file: Field' : 'Take photo: Field'))
+  })
+
   const column = (properties: object) => ({ ...part('ArrayTable.Column'), properties })
   test.each([
     ['ArrayItems', { name: NAME, up: part('ArrayItems.MoveUp'), remove: part('ArrayItems.Remove') }],

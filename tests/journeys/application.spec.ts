@@ -41,6 +41,29 @@ for (const [place, platform, itemCode, language, isDark, steps] of [
 const resident = { platform: 'one', language: 'en' } as const
 const WRITTEN = '家庭用途 😀'
 
+test('a double tap on “next” shows the check, and its second tap submits nothing unread: phone [2-11]', async ({ as }) => {
+  const who = new Applicant(await as({ place: 'phone', platform: 'one', language: 'pt' }))
+  const { page, t } = who
+  const submitted: string[] = []
+  page.on('request', (request) => void (/\/api\/acceptance/.test(request.url()) && submitted.push(request.url())))
+  await who.resumesAt('UPD-02', 'resultReceive')
+  await who.collects()
+  await who.button('next').evaluate(async (next: HTMLElement) => {
+    const { x, y, width, height } = next.getBoundingClientRect()
+    const heading = () => document.querySelector('h1')?.textContent
+    const before = heading()
+    next.click()
+    while (heading() === before) await new Promise(requestAnimationFrame)
+    const there = document.elementFromPoint(x + width / 2, y + height / 2)
+    there?.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))
+  })
+  await who.isAt(t('stepConfirmData'))
+  await who.saved()
+  expect(submitted).toEqual([])
+  await who.presses('confirm')
+  await who.hasApplied()
+})
+
 test('reload, another language, Back and forth: the same answers at the same step: web (decisions 3.11, 9.25) [3-04]', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))
   await who.resumesAt('CERT-01', 'form')

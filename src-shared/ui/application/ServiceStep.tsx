@@ -15,6 +15,7 @@ import { lateCode, useLateCode } from '../shell/late-code.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { useHeadingFocus } from '../shell/router/page-focus.ts'
+import { useSecondPressIgnored } from '../shell/second-press.ts'
 import { actionsOf } from '../shell/use-flow.ts'
 import { usePageHeading } from '../shell/use-service-name.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -43,6 +44,7 @@ export default function ServiceStep() {
   const step = stepAt(state)
   const { code: Body, failed, retry } = useLateCode(stepBody)
   useHeadingFocus(step?.id)
+  useSecondPressIgnored(step?.id)
   if (state.load.kind !== 'ready' || state.service === null || step === undefined) return <NotYet load={state.load} />
   const steps = flow.marks(state).map(({ id, name, state: at, mayOpen }, index) => ({
     id,

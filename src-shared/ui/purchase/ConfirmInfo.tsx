@@ -8,6 +8,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import { Loaded } from '../shell/pages/Loaded.tsx'
+import { useSecondPressIgnored } from '../shell/second-press.ts'
 import { opening, useAppFlow, useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
@@ -27,6 +28,7 @@ export default function ConfirmInfo() {
   const { surface, session } = useApp()
   const { state, actions } = useAppFlow(createPlanConfirm)
   const { summary, workingDays, idleMinutes } = state
+  useSecondPressIgnored()
   const { at } = useFlow(session).state
   return (
     <Page

@@ -8,6 +8,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { BillPayment, PaymentLoad, PaymentNotice } from '../payment/BillPayment.tsx'
 import { payName, payWords } from '../payment/pay-words.ts'
 import { useApp } from '../shell/app-context.tsx'
+import { useSecondPressIgnored } from '../shell/second-press.ts'
 import { actionsOf, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
@@ -24,6 +25,7 @@ export default function PaymentInfo() {
   const t = useT()
   const { state, actions } = useAppFlow(createPlanPayment)
   const { summary, situation } = state
+  useSecondPressIgnored()
   const { choosesChannelHere } = useApp().ports.cashier
   const isPreparing = situation === 'preparing' && summary !== null
   const isUnpaidOrder = state.source === 'order' && situation === 'choose' && actions.pay === undefined

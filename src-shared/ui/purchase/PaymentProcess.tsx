@@ -5,6 +5,7 @@ import { formatAmount } from '../../domain/money/money.ts'
 import { createPlanPayment } from '../../flows/purchase/plan-payment/create-plan-payment.ts'
 import { BillPayment, PaymentLoad } from '../payment/BillPayment.tsx'
 import { payName, payWords } from '../payment/pay-words.ts'
+import { useSecondPressIgnored } from '../shell/second-press.ts'
 import { actionsOf, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
@@ -15,6 +16,7 @@ export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayme
 export default function PaymentProcess() {
   const t = useT()
   const { state, actions } = useAppFlow(createPlanPayment)
+  useSecondPressIgnored()
   return (
     <Page
       heading={t(state.words.heading)}

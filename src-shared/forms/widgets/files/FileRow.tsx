@@ -6,6 +6,7 @@ import type { Language } from '../../../domain/languages.ts'
 import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
 import { writerIn } from '../../../i18n/writer.ts'
 import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
+import { useFocusAfterRow } from './use-focus-after-row.ts'
 import './files.css'
 
 interface FileRowProps {
@@ -21,8 +22,9 @@ export function FileRow({ file, actions, onDelete }: FileRowProps) {
   const language = useLanguage()
   const { name } = file
   const isShown = previewOf(name) !== undefined
+  const row = useFocusAfterRow()
   return (
-    <li className="ec-row ec-row--apart ec-file">
+    <li ref={row} className="ec-row ec-row--apart ec-file">
       <span className="ec-file__name">
         <CheckIcon />
         <span>
@@ -58,10 +60,11 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   const language = useLanguage()
   const { name, uid, at } = item
   const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
+  const row = useFocusAfterRow()
   if (at.kind === 'sending') {
     const share = Math.round(at.share * 100)
     return (
-      <li className="ec-row ec-row--apart ec-file">
+      <li ref={row} className="ec-row ec-row--apart ec-file">
         <span className="ec-file__name">
           <span>
             {name} <span className="ec-small">{fileSize(item.bytes, language)}</span>
@@ -79,7 +82,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   }
   const retry = at.mayRetry && actions.retryUpload ? () => actions.retryUpload?.(slotKey, uid) : undefined
   return (
-    <li className="ec-row ec-row--apart ec-file">
+    <li ref={row} className="ec-row ec-row--apart ec-file">
       <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
