@@ -88,6 +88,20 @@ describe('complete-submission [2-06]', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'ecadReceipt', query })
   })
 
+  test('a paid order that is opened again days later has the day of its record, which counts from the payment (decision 3.8)', async () => {
+    const { merchantOrderNo } = await order('PAID')
+    shop.server.clock.advance({ hours: 72 })
+    try {
+      await buyer.signIn()
+      const { body } = await buyer.elsewhere.get<{ expectedDay: string }>(`/my-records/${merchantOrderNo.replace(/_1$/, '')}?platform=one`)
+      const { flow } = await completion({ isPay: 'true', merchantOrderNo })
+      expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: true })
+      expect(body.expectedDay).toBe('2026-11-27')
+    } finally {
+      shop.server.clock.advance({ hours: -72 })
+    }
+  })
+
   test.each<[PaymentState, string]>([
     ['NEW', 'unpaid'],
     ['FAILED', 'unpaid'],
