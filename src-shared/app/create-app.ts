@@ -63,7 +63,7 @@ export async function createApp({ ports, launch, surface, info, observer, recent
     hostSession: launch.hostSession,
     apiIsElsewhere: !api.urlOf('/').startsWith(`${launch.origin}/`),
   })
-  const publicInfo = createPublicInfo(api)
+  const publicInfo = createPublicInfo(api, ports.clock)
   const currentService = createCurrentService({ api, currentPage, preferences })
   const startup = createStartup({
     api,

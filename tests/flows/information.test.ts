@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
 import { NetworkError } from '#shared/api/errors.ts'
 import { lateApiClient } from '#shared/api/late-client.ts'
+import { createTokenStore } from '#shared/api/token.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { MarkKey } from '#shared/domain/files/document-mark.ts'
 import { avos } from '#shared/domain/money/money.ts'
@@ -17,6 +18,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { startContentServer } from '#tests/support/content-server.ts'
 import { act, press, until } from '#tests/support/flow-rig.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 type Answer = WireResponse<'GET /document-check'>
@@ -147,14 +149,68 @@ it('public facts that came with the page are checked and shown without a request
   const server = await startContentServer()
   const { data } = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
   const asked = server.asked.length
-  const info = createPublicInfo(lateApiClient({ atHand: { 'GET /info': { success: true, data } } } as never))
+  const info = createPublicInfo(lateApiClient({ atHand: { 'GET /info': { success: true, data } } } as never), memoryClock())
   await info.known()
   expect(info.state.facts).toMatchObject({ kind: 'ready', value: { sandbox: true, unitPrice: avos(5500) } })
   expect(server.asked.length).toBe(asked)
-  const broken = createPublicInfo(lateApiClient({ atHand: { 'GET /info': { success: true, data: '{}' } } } as never))
+  const broken = createPublicInfo(lateApiClient({ atHand: { 'GET /info': { success: true, data: '{}' } } } as never), memoryClock())
   await broken.known()
   expect(broken.state.facts.kind).toBe('failed')
   await server.close()
+})
+
+describe('a page that stays open past midnight in Macao (threat 24)', () => {
+  const setup = async () => {
+    const server = await startContentServer()
+    const { data } = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
+    const ofDay = (today: string) => ({ success: true, data: JSON.stringify({ ...JSON.parse(data), today }) })
+    const clock = memoryClock('2026-11-19T15:59:00Z')
+    const opened = (api: ApiClient) => {
+      const info = createPublicInfo(api, clock)
+      return { info, today: () => (info.state.facts.kind === 'ready' ? info.state.facts.value.today : info.state.facts.kind) }
+    }
+    return { server, ofDay, clock, opened }
+  }
+
+  it('reads the public facts again, which came with the page', async () => {
+    const { server, ofDay, clock, opened } = await setup()
+    const own = { origin: server.origin, apiHost: '/api', basePath: '/ecad', surface: 'web', language: () => 'en', clock }
+    const token = createTokenStore(memoryPorts().storage.local)
+    const api = lateApiClient({ ...own, token, onSignedOut: () => undefined, atHand: { 'GET /info': ofDay('2026-11-19') } } as never)
+    const { info, today } = opened({ call: api.call, serverOffsetMs: () => 0 } as ApiClient)
+    await info.known()
+    act(info).open()
+    expect(today()).toBe('2026-11-19')
+    clock.advance(60_000)
+    await info.known()
+    expect(today()).toBe('2026-11-20')
+    await server.close()
+  })
+
+  it('keeps the former ones while there is no answer, and asks once a day', async () => {
+    const { server, ofDay, clock, opened } = await setup()
+    await server.close()
+    let answer: string | undefined = '2026-11-19'
+    let calls = 0
+    const call = async () => {
+      calls += 1
+      if (answer === undefined) throw new NetworkError('GET /info', 'cut off')
+      return ofDay(answer)
+    }
+    const { info, today } = opened({ call, serverOffsetMs: () => 0 } as unknown as ApiClient)
+    await info.known()
+    await info.known()
+    expect([today(), calls]).toEqual(['2026-11-19', 1])
+    clock.advance(60_000)
+    answer = undefined
+    await info.known()
+    expect([today(), calls]).toEqual(['2026-11-19', 2])
+    answer = '2026-11-20'
+    act(info).open()
+    await until(() => today() === answer)
+    await info.known()
+    expect(calls).toBe(3)
+  })
 })
 
 describe('[2-25] [4-11] help menu', () => {

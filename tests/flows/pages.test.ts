@@ -88,6 +88,26 @@ describe('complete-submission [2-06]', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'ecadReceipt', query })
   })
 
+  test.each([
+    ['is opened again days later', '2026-11-27'],
+    ['was paid days before the cashier tells it', '2026-11-30'],
+  ])('a paid order that %s has the day of its record, %s (decision 3.8)', async (how, day) => {
+    const { billId, merchantOrderNo } = await order(how.startsWith('was') ? 'NEW' : 'PAID')
+    const isLate = how.startsWith('was')
+    if (isLate) await buyer.goesToCashier()
+    if (isLate) shop.server.cashier.happens(billId, 'paid')
+    shop.server.clock.advance({ hours: 72 })
+    try {
+      if (isLate) await shop.server.cashier.notify(billId)
+      await buyer.signIn()
+      const { body } = await buyer.elsewhere.get<{ expectedDay: string }>(`/my-records/${merchantOrderNo.replace(/_1$/, '')}?platform=one`)
+      const { flow } = await completion({ isPay: 'true', merchantOrderNo })
+      expect([flow.state.expected, body.expectedDay]).toEqual([{ day, certain: true }, day])
+    } finally {
+      shop.server.clock.advance({ hours: -72 })
+    }
+  })
+
   test.each<[PaymentState, string]>([
     ['NEW', 'unpaid'],
     ['FAILED', 'unpaid'],

@@ -9,8 +9,9 @@ interface Question {
 
 /** Widgets whose answer is a list, whatever type the form names: Formily's documentation has them with the type string. */
 const LISTS: ReadonlySet<unknown> = new Set(['Cascader', 'Checkbox.Group', 'DatePicker.RangePicker', 'TimePicker.RangePicker'])
-const isOfList = ({ 'x-component': widget, 'x-component-props': props }: Question): boolean =>
-  LISTS.has(widget) || (widget === 'Select' && isRecord(props) && props.mode !== undefined)
+const modeOf = ({ 'x-component': widget, 'x-component-props': props }: Question): unknown =>
+  widget === 'Select' && isRecord(props) ? props.mode : undefined
+const isOfList = (question: Question): boolean => LISTS.has(question['x-component']) || modeOf(question) !== undefined
 
 /**
  * Checks the assumptions of validators, which a forged request may violate: that a text is a string, and that a choice is one of those
@@ -19,7 +20,9 @@ const isOfList = ({ 'x-component': widget, 'x-component-props': props }: Questio
 export function shapeFault(question: Question, value: unknown, choices: unknown = question.enum): 'invalid' | 'enum' | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const widget = question['x-component']
-  const isChosen = !Array.isArray(choices) || choices.length === 0 ? undefined : isOffered(readOptions(choices), value, widget)
+  // tags may be typed beside the offered ones
+  const isTags = modeOf(question) === 'tags' && Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  const isChosen = isTags || !Array.isArray(choices) || choices.length === 0 ? undefined : isOffered(readOptions(choices), value, widget)
   // an offered number is an answer to a question of the type string too
   const isTyped =
     isOfType(question.type, value) || (Array.isArray(value) ? isOfList(question) : question.type !== 'array' && isChosen === true)

@@ -1,6 +1,7 @@
 import { createForm, type Form, FormPath, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { compileExpression } from '#shared/forms/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/forms/schema/field-model.ts'
 import { registerLinearFormats } from '#shared/forms/schema/formats.ts'
@@ -201,10 +202,10 @@ const isLeaf = (schema: Schema): boolean =>
   schema.type === 'array' ? !schema.items : schema.properties === undefined && schema.type !== 'void'
 
 function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
-  const { value, dataSource } = field as { value?: unknown; dataSource?: unknown }
+  const { value } = field as { value?: unknown }
   // a reaction may offer other choices than the schema, in a field that the applicant can change
-  const isAsked = field.display === 'visible' && field.pattern === 'editable' && Array.isArray(dataSource) && dataSource.length > 0
-  const shape = question && shapeFault(question.toJSON(), value, isAsked ? dataSource : undefined)
+  const isAsked = field.display === 'visible' && field.pattern === 'editable'
+  const shape = question && shapeFault(question.toJSON(), value, isAsked ? choicesOf(field) : undefined)
   const errors = isVoidField(field) ? [] : field.selfErrors.map(String)
   // a text in place of a number has one fault, whatever its length and type rules report
   if (errors.includes(NOT_A_NUMBER)) return [{ path, ...ruleOf(NOT_A_NUMBER.slice(RULE_MARK.length)) }]
@@ -219,13 +220,21 @@ function ruleOf(text: string): Pick<FormFault, 'rule' | 'count'> {
   return count === undefined ? { rule } : { rule, count: Number(count) }
 }
 
+const propsOf = ({ componentProps }: GeneralField): Readonly<Record<string, unknown>> => (isRecord(componentProps) ? componentProps : {})
+
+/** The choices of a field or of its widget, as the page offers them (forms/widgets/control.tsx); undefined if there are none. */
+function choicesOf(field: GeneralField): readonly unknown[] | undefined {
+  const { dataSource } = field as { dataSource?: unknown }
+  const { options, dataSource: own } = propsOf(field)
+  return [dataSource, options ?? own].find((choices) => Array.isArray(choices) && choices.length > 0) as readonly unknown[] | undefined
+}
+
 const givenTo = (field: GeneralField): AnswerToCheck => {
-  const { value, dataSource, componentProps } = field as { value?: unknown; dataSource?: unknown; componentProps?: unknown }
-  const maxCount = typeof componentProps === 'object' && componentProps !== null && 'maxCount' in componentProps && componentProps.maxCount
+  const { maxCount } = propsOf(field)
   return {
-    value,
+    value: (field as { value?: unknown }).value,
     props: typeof maxCount === 'number' ? { maxCount } : {},
-    hasOwnChoices: Array.isArray(dataSource) && dataSource.length > 0,
+    hasOwnChoices: choicesOf(field) !== undefined,
   }
 }
 

@@ -27,7 +27,8 @@ export async function orderView(db: Database, { order, bill }: OrderWithBill) {
     title: order.title,
     createdAt: order.createdAt.toISOString(),
     expiresAt: bill.expiresAt.toISOString(),
-    ...(bill.paidAt === null ? {} : { paidAt: bill.paidAt.toISOString() }),
+    // the moment from which its record counts, not that of the charge, which may be reported later
+    ...(order.paidAt === null ? {} : { paidAt: order.paidAt.toISOString() }),
     ...(isPaymentChannel(bill.channel) ? { channel: bill.channel } : {}),
     ...(bill.failure === null ? {} : { failure: bill.failure }),
     ...(clerk === undefined ? {} : { case: clerk }),

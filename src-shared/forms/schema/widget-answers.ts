@@ -1,6 +1,6 @@
 import { DEFAULT_INFORM_TYPE, DEFAULT_URGENCY } from '../../domain/service/fixed-choices.ts'
 import type { WidgetAnswer } from './answers/answer.ts'
-import { COUNTRY, FIXED_ANSWERS, FLAG, GENDER, ITEMS, LICENCES, PURPOSE } from './answers/choices.ts'
+import { COUNTRY, FIXED_ANSWERS, FLAG, GENDER, ITEMS, LICENCES, PURPOSE, TICK } from './answers/choices.ts'
 import { DATES } from './answers/dates.ts'
 import { IDENTITY_DOCUMENT, NAME_PAIR, ONE_NAME, PHONE } from './answers/people.ts'
 import { CASCADER, CHOICE, CHOICES, FILES, GROUP, LONG_TEXT, NUMBER, PLAIN, TYPED } from './answers/plain.ts'
@@ -17,7 +17,7 @@ const WIDGET_ANSWERS = {
   Select: CHOICE,
   Cascader: CASCADER,
   'Radio.Group': CHOICES,
-  Checkbox: PLAIN,
+  Checkbox: TICK,
   'Checkbox.Group': CHOICES,
   Switch: PLAIN,
   DatePicker: DATES.DatePicker,

@@ -43,6 +43,8 @@ describe('answers with a format of their own, and the house’s own choices [3-2
     ['DatePicker.RangePicker', [], false, undefined],
     ['NumberPicker', '12,5', false, undefined],
     ['NumberPicker', '12 m', false, 'answerNotNumber'],
+    ['Checkbox', false, true, 'optionRequired'],
+    ['Checkbox', false, false, undefined],
     ['PhoneNumber', '853-\u200b', true, 'phoneRequired'],
     ['NamePair', { last: '\u200b', first: 'SIO' }, true, 'surnameRequired'],
     ['Input', '<script>', true, undefined],

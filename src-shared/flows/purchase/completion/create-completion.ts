@@ -3,7 +3,7 @@ import { fetchHolidays } from '../../../api/holidays.ts'
 import { getBill } from '../../../api/payment.ts'
 import { ABSENT } from '../../../api/receipt.ts'
 import { timeLabel } from '../../../domain/calendar/time-label.ts'
-import { addWorkingDays } from '../../../domain/calendar/working-days.ts'
+import { addWorkingDays, macaoDay } from '../../../domain/calendar/working-days.ts'
 import type { Bill } from '../../../domain/payment/bill.ts'
 import { applicationNumberOf } from '../../../domain/payment/order-number.ts'
 import { isMoneyOpen } from '../../../domain/payment/payment-states.ts'
@@ -105,20 +105,21 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
   }
 
-  /** Counts the working days from today, with the server's date and the holiday list (decision 3.8, threats 23, 24). */
-  async function countDays(signal: AbortSignal): Promise<void> {
+  /** Counts the working days from the payment, or before it from the server's date, with the holiday list (decision 3.8, threats 23, 24). */
+  async function countDays(signal: AbortSignal, { paidAt }: Bill): Promise<void> {
     const [holidays] = await Promise.all([fetchHolidays(api), publicInfo.known()])
     const { facts } = publicInfo.state
     if (signal.aborted || facts.kind !== 'ready') return
     const { today, workingDays } = facts.value
-    set({ time: timeLabel(workingDays), expected: addWorkingDays(today, workingDays, holidays) })
+    const from = paidAt === undefined ? today : macaoDay(new Date(paidAt))
+    set({ time: timeLabel(workingDays), expected: addWorkingDays(from, workingDays, holidays) })
   }
 
   /** Loads the expected day for an application or for plans; none if the bill is not known. */
   async function lookUpDay(signal: AbortSignal, ofBill: Bill | Promise<Bill | undefined>): Promise<void> {
     const bill = await ofBill
     if (signal.aborted || bill === undefined) return
-    await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
+    await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal, bill))
   }
 
   /** Loads the bill and shows its payment state; undefined if the bill is not known. */

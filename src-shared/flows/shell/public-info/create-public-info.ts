@@ -1,30 +1,38 @@
 import { fetchPublicFacts } from '../../../api/info.ts'
 import type { ApiClient } from '../../../api/types.ts'
+import { macaoWallTime } from '../../../domain/calendar/macao-time.ts'
+import type { Clock } from '../../../ports/clock.ts'
 import { messageOf } from '../../core/error-messages.ts'
 import { createState } from '../../core/state.ts'
 import type { PublicInfoFlow, PublicInfoState } from './types.ts'
 
 export interface PublicInfo extends PublicInfoFlow {
-  /** Resolves when the settings are loaded or failed to load. */
+  /** Resolves when the settings of today are loaded or failed to load. */
   known(): Promise<void>
 }
 
-export function createPublicInfo(api: ApiClient): PublicInfo {
+export function createPublicInfo(api: ApiClient, clock: Clock): PublicInfo {
   const { state, set } = createState<PublicInfoState>({ facts: { kind: 'idle' } })
 
   let loading: Promise<void> | undefined
+  /** the day of the facts: a page may stay open past midnight, and what it promises counts from today (threat 24) */
+  let day: string | undefined
+  const today = () => macaoWallTime(new Date(clock.now().getTime() + api.serverOffsetMs())).slice(0, 10)
+  const isOfToday = () => state.facts.kind === 'ready' && day === today()
 
   async function fetchFacts(): Promise<void> {
     try {
-      set({ facts: { kind: 'ready', value: await fetchPublicFacts(api) } })
+      const value = await fetchPublicFacts(api)
+      day = today()
+      set({ facts: { kind: 'ready', value } })
     } catch (error) {
-      set({ facts: { kind: 'failed', message: messageOf(error) } })
+      if (state.facts.kind !== 'ready') set({ facts: { kind: 'failed', message: messageOf(error) } })
     }
   }
 
   function load(): Promise<void> {
     if (loading !== undefined) return loading
-    set({ facts: { kind: 'loading' } })
+    if (state.facts.kind !== 'ready') set({ facts: { kind: 'loading' } })
     loading = fetchFacts().finally(() => {
       loading = undefined
     })
@@ -32,11 +40,11 @@ export function createPublicInfo(api: ApiClient): PublicInfo {
   }
 
   const open = () => {
-    if (state.facts.kind === 'idle' || state.facts.kind === 'failed') void load()
+    if (!isOfToday()) void load()
   }
   const retry = () => void load()
   const known = async () => {
-    if (state.facts.kind !== 'ready') await load()
+    if (!isOfToday()) await load()
   }
   return { state, known, actions: ({ facts }) => ({ open, retry: facts.kind === 'failed' ? retry : undefined }) }
 }

@@ -22,6 +22,7 @@ export const ANSWER_RULES = [
   'pleaseSelect',
   'optionRequired',
   'answerTooLong',
+  'answerInvalid',
   'answerNotNumber',
   ...DATE_FAULTS,
 ] as const

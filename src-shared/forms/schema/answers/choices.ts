@@ -33,6 +33,9 @@ export const FLAG: WidgetAnswer = {
   rule: (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered'),
 }
 
+/** A single box, as of a declaration: one that is required must be ticked. */
+export const TICK: WidgetAnswer = { ...PLAIN, rule: (value, isRequired) => (isRequired && value === false ? 'optionRequired' : undefined) }
+
 export const COUNTRY: WidgetAnswer = { ...CHOICE, text: (value, { country }) => country(asText(value)) }
 
 const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>

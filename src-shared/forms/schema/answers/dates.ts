@@ -11,7 +11,8 @@ const dateAnswer = (widget: DateWidget): WidgetAnswer => {
     isGroup: isRange,
     required: 'choiceMissing',
     text: (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value)),
-    rule: (value, _isRequired, props, facts) => (isEmpty(value) ? undefined : dateFault(widget, value, props, facts)),
+    rule: (value, isRequired, props, facts) =>
+      isEmpty(value) ? (isRequired ? 'pleaseSelect' : undefined) : dateFault(widget, value, props, facts),
     isJudgedWhenLeft: true,
     read: (value) => {
       if (!Array.isArray(value)) return readOne(value)

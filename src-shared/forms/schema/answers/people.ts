@@ -40,11 +40,11 @@ export const IDENTITY_DOCUMENT: WidgetAnswer = {
     const known = parseCertificateType(type as string)
     return known === undefined ? asText(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, asText(number))}`.trim()
   },
-  rule: (value, isRequired) => {
+  rule: (value, isRequired, { types }) => {
     if (isEmpty(value) && !isRequired) return undefined
     const { type, number } = recordOf(value)
     const known = parseCertificateType(type as string)
-    if (known === undefined) return 'certificateTypeRequired'
+    if (known === undefined || (Array.isArray(types) && !types.map(Number).includes(known))) return 'certificateTypeRequired'
     if (textOf(number) === '') return isRequired || type !== undefined ? 'idNumberRequired' : undefined
     return readIdentityNumber(known, String(number)) === undefined ? 'idNumberFormatWrong' : undefined
   },

@@ -28,12 +28,20 @@ export const GROUP: WidgetAnswer = { ...PLAIN, isGroup: true }
 export const CHOICES: WidgetAnswer = { ...GROUP, required: 'choiceMissing' }
 export const FILES: WidgetAnswer = { ...GROUP, required: 'uploadMissing' }
 
-/** A text that is not a number is kept as typed and reported. */
+const isWithin = (number: number, { min, max }: Readonly<Record<string, unknown>>): boolean =>
+  !(typeof min === 'number' && number < min) && !(typeof max === 'number' && number > max)
+
+/** A text that is not a number is kept as typed and reported; a number outside the box's bounds is no answer of the box, which clamps it. */
 export const NUMBER: WidgetAnswer = {
   ...TYPED,
   isJudgedWhenLeft: true,
   read: (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value),
-  rule: (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'),
+  rule: (value, _isRequired, props) => {
+    if (isEmpty(value)) return undefined
+    const number = typeof value === 'number' ? value : readNumber(String(value))
+    if (number === undefined) return 'answerNotNumber'
+    return isWithin(number, props) ? undefined : 'answerInvalid'
+  },
 }
 
 /** The answer is a path of options, or a list of paths if several may be chosen. */

@@ -109,10 +109,34 @@ describe('the server checks answers with the very schema the applicant saw (thre
       ['children that are loaded', choice('Cascader', 'array', late, { loadData: '{{() => 0}}' }), ['i', 'c'], ['m', 'c']],
       ['choices of a reaction', offering(byUse, ['a']), 'b', 'a'],
       ['choices of a reaction alone', offering(byUse, []), 'b', 'a'],
+      ['options of the widget', choice('Select', 'string', [], { options: [{ label: 'One', value: 1 }] }), 1, 2],
+      ['a data source of the widget', choice('Radio.Group', 'string', [], { dataSource: tree }), 't', 'x'],
+      ['tags, which may be typed too', choice('Select', 'array', ['a'], { mode: 'tags' }), ['a', 'own'], [{ a: 1 }]],
+      ['numbers of the box [5-04]', { type: 'number', 'x-component': 'NumberPicker', 'x-component-props': { min: 1, max: 5 } }, 5, 6],
+      ['numbers from the least on', { type: 'number', 'x-component': 'NumberPicker', 'x-component-props': { min: 1, max: 5 } }, 1, 0],
+      [
+        'documents of the widget [5-04]',
+        { type: 'object', 'x-component': 'IdentityDocument', 'x-component-props': { types: ['15'] } },
+        { type: '15', number: '1234567(8)' },
+        { type: '12', number: 'M1234567' },
+      ],
+      ['a box that must be ticked', { type: 'boolean', 'x-component': 'Checkbox', required: true }, true, false],
+      [
+        'a range that must be there',
+        { type: 'array', 'x-component': 'DatePicker.RangePicker', required: true },
+        ['2028-02-29', '2028-03-01'],
+        ['', ''],
+      ],
     ])('%s', async (_what, question, right, wrong) => {
       const faultsOf = async (a: unknown) => (await check(form({ use: text(), a: question }), { use: 'x', a })).faults
       expect(await faultsOf(right)).toEqual([])
       expect((await faultsOf(wrong)).length).toBe(1)
+    })
+
+    it('purposes of the widget are those of the service where it has options of its own [3-11]', async () => {
+      const question = { type: 'number', 'x-component': 'Purpose', 'x-component-props': { options: [{ label: 'One', value: 1 }] } }
+      const { faults, toCheck } = await checkForm(form({ a: question }), { a: 1 })
+      expect([faults, toCheck.map(({ given }) => given.hasOwnChoices)]).toEqual([[], [true]])
     })
 
     it.each<[what: string, question: object, forged: unknown, fault: string]>([
