@@ -49,6 +49,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/sales/payments/races.test.ts': 'a series of races',
   'tests/server/process.test.ts': 'whole processes, started and ended',
   'tests/server/rounds.test.ts': 'two servers on a PostgreSQL of their own, everything at once',
+  'tests/server/alerts.test.ts': 'the rules of alerts, tried by Prometheus’ own program',
   'tests/server/release.test.ts': 'the steps of the Dockerfile, which build all, and a stranger’s day: a machine set up by docs/deploy.md',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
   'tests/server/two-servers.test.ts': 'whole processes, killed and started again',

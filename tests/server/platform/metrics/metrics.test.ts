@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +11,6 @@ import { writeAgeFigure } from '#server/operations/backup/age-figure.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
-import { HAS_PROMETHEUS } from '#tests/server/support/prometheus.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
@@ -219,21 +217,6 @@ describe('what an operator is given to watch the servers with', { timeout: 60_00
   it('explains every alert, and no alert that does not exist', () => {
     const explained = [...guide.matchAll(/^### (\S+)$/gm)].map(([, alert]) => alert)
     expect(explained.sort()).toEqual(rules.map(({ alert }) => alert).sort())
-  })
-
-  it.runIf(HAS_PROMETHEUS)('pages where nobody can pay, however much else is answered', () => {
-    const folder = tempFolder('alert')
-    const { expr } = rules.find(({ alert }) => alert === 'AnswersFail') ?? { expr: '' }
-    const counts = (labels: string, values: string) => ({ series: `ecad_http_request_duration_seconds_count{${labels}}`, values })
-    const test = (failing: string, firing: boolean) => ({
-      interval: '1m',
-      input_series: [counts('route="/ecad/*",status="200"', '0+1000x30'), counts('route="/api/payment/order",status="503"', failing)],
-      promql_expr_test: [{ expr: `count(${expr}) or vector(0)`, eval_time: '25m', exp_samples: [{ labels: '{}', value: Number(firing) }] }],
-    })
-    writeFileSync(join(folder.path, 'test.yml'), JSON.stringify({ tests: [test('0+10x30', true), test('0+0x20 1 1 1 1 1', false)] }))
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(folder.path, 'test.yml')], { encoding: 'utf8' })
-    folder.remove()
-    expect({ status, said: `${stdout}${stderr}` }).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') })
   })
 
   it.each(dashboard.panels)('the panel “$title” shows metrics that exist', ({ targets }) => {
