@@ -7,13 +7,12 @@ import type { ApiClient } from './types.ts'
 const LOADING_MS = 30_000
 
 interface LateApiSetup extends ApiSetup {
-  /** answers that came with the page, by call; each answers its first call */
-  readonly atHand: Readonly<Record<string, unknown>>
+  /** answers that came with the page, by call; each answers its first call, and is removed */
+  readonly atHand: Record<string, unknown>
 }
 
 /** The client of section 7. Its code loads with the first call, so it does not delay the first paint (docs/quality.md). */
 export function lateApiClient({ atHand, ...setup }: LateApiSetup): ApiClient {
-  const given = new Map(Object.entries(atHand))
   let client: ApiClient | undefined
   let loading: Promise<ApiClient> | undefined
 
@@ -40,8 +39,8 @@ export function lateApiClient({ atHand, ...setup }: LateApiSetup): ApiClient {
   return {
     // what is at hand is as unchecked as the client's answers: resource modules check the values that they read
     call: async (key, input, options) => {
-      const answer = given.get(key) as undefined
-      given.delete(key)
+      const answer = atHand[key] as undefined
+      delete atHand[key]
       return answer ?? (client ?? (await get(key))).call(key, input, options)
     },
     upload: async (key, input, form, options) => (client ?? (await get(key))).upload(key, input, form, options),

@@ -70,7 +70,7 @@ describe('[2-21] item guide', () => {
   })
 
   it.each([
-    ['106501?from=host', { isPlan: false, itemId: '106501' }],
+    ['106501?from=host', { isPlan: false, name: expect.any(String) }],
     ['106500?from=host', { isPlan: true }],
   ])(
     '[2-15] [2-25] %s: without what follows the question mark, it is also what the help and the heading are about',

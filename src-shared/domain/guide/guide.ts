@@ -92,6 +92,14 @@ export interface GuideTarget {
   readonly serviceId?: string
 }
 
+/** A target without what hosts append to links: values are cut at a question mark [2-15]. */
+export function cleanTarget({ itemId, serviceId }: Partial<Record<keyof GuideTarget, string | undefined>>): GuideTarget {
+  const clean = (value: string | undefined) => value?.split('?', 1)[0]?.trim() || undefined
+  const item = clean(itemId)
+  const service = clean(serviceId)
+  return { ...(item === undefined ? {} : { itemId: item }), ...(service === undefined ? {} : { serviceId: service }) }
+}
+
 export interface Question {
   readonly id: string
   readonly question: string

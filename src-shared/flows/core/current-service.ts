@@ -37,14 +37,6 @@ interface Parts {
 const PLAN: CurrentServiceState = { isPlan: true, name: undefined, itemId: undefined }
 const UNKNOWN: CurrentServiceState = { isPlan: false, name: undefined, itemId: undefined }
 
-/** The item and the service in an address. Hosts append text to links, so values are cut at a question mark [2-15]. */
-export function targetIn({ itemId, serviceId }: Query): GuideTarget {
-  const clean = (value: string | undefined) => value?.split('?', 1)[0]?.trim() || undefined
-  const item = clean(itemId)
-  const service = clean(serviceId)
-  return { ...(item === undefined ? {} : { itemId: item }), ...(service === undefined ? {} : { serviceId: service }) }
-}
-
 /** Target of the help pages; undefined while the service is not known. */
 export const helpTarget = ({ isPlan, itemId }: CurrentServiceState): GuideTarget | undefined =>
   isPlan ? {} : itemId === undefined ? undefined : { itemId }
@@ -76,7 +68,8 @@ export function createCurrentService({ api, currentPage, preferences }: Parts): 
     state,
     pageChanged(route, query = {}) {
       const own = route === undefined || ROUTES[route].ownService
-      named = Array.isArray(own) ? targetIn(query) : {}
+      const { itemId, serviceId } = query
+      named = Array.isArray(own) ? { ...(itemId ? { itemId } : {}), ...(serviceId ? { serviceId } : {}) } : {}
       const isOwn = Array.isArray(own) ? own.some((name) => query[name]) : own
       set(isOwn ? { ...UNKNOWN, itemId: named.itemId } : PLAN)
       void lookUp()

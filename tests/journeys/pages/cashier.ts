@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { expect } from '#tests/journeys/support/expect.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
 export class CashierPage {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
+import { expect } from '#tests/journeys/support/expect.ts'
 import { Part, type Press } from './purchase-pages.ts'
 
 /** "Continue on the phone" on the desktop: its dialog, and its QR code as a phone's camera reads it. */

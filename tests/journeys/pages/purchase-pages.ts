@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { expect } from '#tests/journeys/support/expect.ts'
 import { readHolidays } from '../../../holidays/read.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, withSum } from '../support/words.ts'

@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS, type Language } from '../../../domain/languages.ts'
 import type { Translations, Translator } from '../../../i18n/index.ts'
 import type { Ports } from '../../../ports/index.ts'
 import type { Query } from '../../../ports/navigator.ts'
-import { addToAddress, type CurrentPage, changeQuery } from '../../core/current-page.ts'
+import type { CurrentPage } from '../../core/current-page.ts'
 import { createState } from '../../core/state.ts'
 import { BUSINESS_KEY, DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
 import type { Launch } from '../launch/types.ts'
@@ -24,11 +24,17 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   let completing: Promise<void> | undefined
   let { isDarkGiven } = launch
 
-  /** Updates the address, because on the next reload it has priority over the stored value [1-06], [1-07]. */
-  function correctAddress(name: 'language' | 'isDark', next: string): void {
+  /** Changes the address without a new history entry. That of a page that is not found stays: it has no route. */
+  function changeAddress(next: (query: Query) => Query): void {
     const query = ports.navigator.query()
-    if (query[name] !== undefined && query[name] !== next) changeQuery(ports.navigator, currentPage.route, { ...query, [name]: next })
+    const changed = next(query)
+    if (ports.navigator.page() !== currentPage.route || Object.keys(changed).every((name) => query[name] === changed[name])) return
+    ports.navigator.replace(currentPage.route, changed)
   }
+
+  /** Updates the address, because on the next reload it has priority over the stored value [1-06], [1-07]. */
+  const correctAddress = (name: 'language' | 'isDark', next: string) =>
+    changeAddress((query) => (query[name] === undefined ? query : { ...query, [name]: next }))
 
   async function change(next: Language): Promise<void> {
     wanted = next
@@ -81,6 +87,8 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     ...(isDarkGiven && { isDark: String(state.isDark) }),
   })
 
+  const completeAddress = () => changeAddress((query) => ({ ...carried(), ...query }))
+
   const actions = {
     chooseLanguage: (next: Language) => {
       if (next === state.language) wanted = next
@@ -90,7 +98,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     followDark: (next: boolean) => {
       isDarkGiven = true
       chooseDark(next)
-      addToAddress(ports.navigator, currentPage.route, carried())
+      completeAddress()
     },
   }
   return {
@@ -98,10 +106,11 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
     loadAllTexts,
     translatorOf,
     carried,
+    completeAddress,
     becomeBusiness: () => {
       ports.storage.session.set(BUSINESS_KEY, 'true')
       set({ platform: 'ab' })
-      addToAddress(ports.navigator, currentPage.route, carried())
+      completeAddress()
     },
     becomePersonal: () => {
       ports.storage.session.set(BUSINESS_KEY, 'false')

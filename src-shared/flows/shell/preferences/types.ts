@@ -29,6 +29,8 @@ export interface PreferencesFlow extends Flow<PreferencesState, PreferencesActio
   translatorOf(language: Language): Promise<Translator>
   /** Parameters for every address of this session: platform=ab [1-05], and the theme if the address or the host set it [1-07]. */
   carried(): Query
+  /** Adds those parameters where the page's address lacks them. */
+  completeAddress(): void
   /** Switches to the business platform for the session, after the host's check [1-05]. */
   becomeBusiness(): void
   /** Switches to the personal platform for the session, on log-out [4-11]. The address changes with the next page. */

@@ -18,7 +18,6 @@ export function createPublicInfo(api: ApiClient, clock: Clock): PublicInfo {
   /** the day of the facts: a page may stay open past midnight, and what it promises counts from today (threat 24) */
   let day: string | undefined
   const today = () => macaoWallTime(new Date(clock.now().getTime() + api.serverOffsetMs())).slice(0, 10)
-  const isOfToday = () => state.facts.kind === 'ready' && day === today()
 
   async function fetchFacts(): Promise<void> {
     try {
@@ -26,25 +25,22 @@ export function createPublicInfo(api: ApiClient, clock: Clock): PublicInfo {
       day = today()
       set({ facts: { kind: 'ready', value } })
     } catch (error) {
-      if (state.facts.kind !== 'ready') set({ facts: { kind: 'failed', message: messageOf(error) } })
+      // facts of a former day stay
+      if (day === undefined) set({ facts: { kind: 'failed', message: messageOf(error) } })
+    } finally {
+      loading = undefined
     }
   }
 
-  function load(): Promise<void> {
-    if (loading !== undefined) return loading
-    if (state.facts.kind !== 'ready') set({ facts: { kind: 'loading' } })
-    loading = fetchFacts().finally(() => {
-      loading = undefined
-    })
-    return loading
+  async function known(): Promise<void> {
+    if (day === today()) return
+    if (loading === undefined) {
+      if (day === undefined) set({ facts: { kind: 'loading' } })
+      loading = fetchFacts()
+    }
+    await loading
   }
 
-  const open = () => {
-    if (!isOfToday()) void load()
-  }
-  const retry = () => void load()
-  const known = async () => {
-    if (!isOfToday()) await load()
-  }
-  return { state, known, actions: ({ facts }) => ({ open, retry: facts.kind === 'failed' ? retry : undefined }) }
+  const open = () => void known()
+  return { state, known, actions: ({ facts }) => ({ open, retry: facts.kind === 'failed' ? open : undefined }) }
 }

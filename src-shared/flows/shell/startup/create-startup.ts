@@ -7,7 +7,7 @@ import { PLATFORM_ACCOUNT, type Platform } from '../../../domain/platforms.ts'
 import { ROUTES, type RouteName } from '../../../domain/routes.ts'
 import type { Message, Ports } from '../../../ports/index.ts'
 import { closePage } from '../../core/close-page.ts'
-import { addToAddress, type CurrentPage, currentAddress } from '../../core/current-page.ts'
+import { type CurrentPage, currentAddress } from '../../core/current-page.ts'
 import { type CurrentService, helpTarget } from '../../core/current-service.ts'
 import { messageOf } from '../../core/error-messages.ts'
 import { failureText, showFailure } from '../../core/failures.ts'
@@ -168,7 +168,7 @@ export function createStartup({
     }
     currentService.pageChanged(route, ports.navigator.query())
     // platform=ab in a business session [1-05], and isDark if the host sets the theme [1-07]
-    addToAddress(ports.navigator, route, preferences.carried())
+    preferences.completeAddress()
     // every page needs prices, the bureau's contact details and the test banner
     publicInfo.actions(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
