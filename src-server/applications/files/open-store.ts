@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
@@ -16,9 +17,12 @@ export interface FilePlaces {
   readonly scan: VirusScan | undefined
 }
 
-/** Opens the storage of the settings: S3-compatible, or a folder in DATA_DIR (decision 6). */
+type Measure = (folder: string) => Promise<Pick<StatsFs, 'blocks' | 'bavail' | 'bsize'>>
+
+/** Opens the storage of the settings: S3-compatible, or a folder in DATA_DIR (decision 6). `measure` tells how much room a disk has. */
 export async function openFilePlaces(
   settings: Pick<Settings, 'dataDir' | 'fileStorage'> & Partial<Pick<Settings, 'scanner'>>,
+  measure: Measure = statfs,
 ): Promise<FilePlaces> {
   openDataDir(settings.dataDir)
   const incoming = join(settings.dataDir, 'files', 'incoming')
@@ -30,17 +34,17 @@ export async function openFilePlaces(
       ? namedStore(await folderStore(join(settings.dataDir, 'files', 'kept')), 'DATA_DIR')
       : namedStore(s3Store(fileStorage), 'FILES_S3_URL')
   const check = async (): Promise<void> => {
-    await checkIncoming(incoming)
+    await checkIncoming(incoming, measure)
     await store.check()
   }
   return { incoming, scan, store: { ...store, check } }
 }
 
 /** Rejects if no upload could be received, whichever storage it would go to. */
-async function checkIncoming(folder: string): Promise<void> {
+async function checkIncoming(folder: string, measure: Measure): Promise<void> {
   try {
     await access(folder, constants.W_OK | constants.X_OK)
-    const { blocks, bavail, bsize } = await statfs(folder)
+    const { blocks, bavail, bsize } = await measure(folder)
     // some file systems of a network count nothing
     if (blocks > 0 && bavail * bsize < UPLOAD_LIMITS.maxBytes) throw new Error('ENOSPC: no room for an upload')
   } catch (error) {

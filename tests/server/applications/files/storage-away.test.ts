@@ -14,12 +14,6 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 import { startUploadServer } from '#tests/support/upload-server.ts'
 
-const disk = vi.hoisted(() => ({ isFull: false }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return { ...real, statfs: async (path: string) => ({ ...(await real.statfs(path)), ...(disk.isFull && { bavail: 0 }) }) }
-})
-
 const folder = tempFolder('storage-away')
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 const [A = ''] = ON_SALE
@@ -113,12 +107,10 @@ describe('file storage that is unusable from the start', { timeout: 60_000 }, ()
 })
 
 it('a full disk of DATA_DIR is seen before anybody uploads', async () => {
-  const { store } = await openFilePlaces({ dataDir: folder.path, fileStorage: undefined })
+  const disk = { blocks: 1000, bavail: 1000, bsize: 1_000_000 }
+  const { store } = await openFilePlaces({ dataDir: folder.path, fileStorage: undefined }, async () => disk)
   await store.check()
-  disk.isFull = true
-  onTestFinished(() => {
-    disk.isFull = false
-  })
+  disk.bavail = 0
   await expect(store.check()).rejects.toThrow('the storage of files (DATA_DIR) cannot be used: ENOSPC')
 })
 
