@@ -74,7 +74,8 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     await deadLetter('EC-dead-3')
     expect((await webhooks('again', '--receiver', 'bureau', '--by', 'Lei')).said).toMatch(/^2 to bureau/)
     await deliver()
-    expect(receiver.arrived.slice(-2).map(({ record }) => record)).toEqual(['EC-dead-2', 'EC-dead-3'])
+    // messages of different records are sent side by side
+    expect(new Set(receiver.arrived.slice(-2).map(({ record }) => record))).toEqual(new Set(['EC-dead-2', 'EC-dead-3']))
   })
 
   it('sends to a receiver that answered 410 again', async () => {
