@@ -23,22 +23,35 @@ export async function pixelsOf(image: GeoTIFFImage, signal: AbortSignal): Promis
   return imageOf(image, raster, samples.length, (value) => (photometric === WHITE_IS_ZERO ? 255 - value * scale : value * scale))
 }
 
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The mean of one sample, such as red, over a box of the raster, which has `stride` samples in a line and `samples` in a pixel. */
+function meanOf(raster: TypedArray, stride: number, samples: number, sample: number, { left, top, right, bottom }: Box): number {
+  let sum = 0
+  for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += Number(raster[y * stride + x * samples + sample])
+  return sum / ((right - left) * (bottom - top))
+}
+
 /** Each pixel is the mean of as many of the raster, across and down, as leaves no more than a canvas may have. */
 function imageOf(image: GeoTIFFImage, raster: TypedArray, samples: number, shadeOf: (value: number) => number): ImageData {
   const [width, height] = [image.getWidth(), image.getHeight()]
   const step = Math.ceil(Math.sqrt((width * height) / MOST_PIXELS))
   const pixels = new ImageData(Math.ceil(width / step), Math.ceil(height / step))
   const { data } = pixels
-  for (let at = 0; at * 4 < data.length; at += 1) {
-    const [left, top] = [(at % pixels.width) * step, Math.floor(at / pixels.width) * step]
-    const [right, bottom] = [Math.min(left + step, width), Math.min(top + step, height)]
-    const meanOf = (sample: number): number => {
-      let sum = 0
-      for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += Number(raster[(y * width + x) * samples + sample])
-      return sum / ((right - left) * (bottom - top))
+  let at = 0
+  for (let top = 0; top < height; top += step)
+    for (let left = 0; left < width; left += step) {
+      const box = { left, top, right: Math.min(left + step, width), bottom: Math.min(top + step, height) }
+      // a grey raster has one sample for all three
+      for (let colour = 0; colour < 3; colour += 1)
+        data[at + colour] = colour < samples ? shadeOf(meanOf(raster, width * samples, samples, colour, box)) : Number(data[at])
+      data[at + 3] = 255
+      at += 4
     }
-    for (let sample = 0; sample < 3; sample += 1) data[at * 4 + sample] = sample < samples ? shadeOf(meanOf(sample)) : Number(data[at * 4])
-    data[at * 4 + 3] = 255
-  }
   return pixels
 }
