@@ -146,7 +146,7 @@ export const ORDINARY: readonly Ordinary[] = [
       '__MACOSX/docs/._plan.pdf': appleDouble,
     }),
   ),
-  // the folder that is packed has an entry of its own
+  // a ZIP from Dropbox has an entry for the packed folder itself
   file('a ZIP of a folder by Dropbox', 'all.zip', () => zip({ '/': Buffer.alloc(0), 'docs/': Buffer.alloc(0), 'docs/plan.pdf': pdf() })),
   file('a ZIP with a folder’s own picture', 'all.zip', () =>
     zip({ 'plan.pdf': pdf(), 'Icon\r': Buffer.alloc(0), '.localized': Buffer.alloc(0) }),

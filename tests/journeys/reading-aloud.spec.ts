@@ -70,7 +70,7 @@ for (const [index, [place, language]] of PURCHASES.entries())
     await buyer.choosing.isReady()
     await hears('choosing: nothing chosen')
     await buyer.choosing.searchesFor('abc')
-    // the search for places is a call of its own
+    // places are searched by a second request
     await expect(buyer.page.getByText(buyer.t('noPlaceFound'))).toBeVisible()
     await hears('choosing: a number that is none')
     const street = streetOf(number, language)

@@ -112,7 +112,7 @@ const isWholeDirectory = (path: string, from: number, zip: ZipFile): Promise<boo
 /** Where the next entry of the directory would be read. The package's types are wrong here. */
 const cursorOf = ({ readEntryCursor }: ZipFile): number => Number(readEntryCursor)
 
-/** Dropbox packs a folder with an entry `/` of its own, which is no path out of it. */
+/** A ZIP from Dropbox has an entry `/` for the packed folder itself, which does not lead out of the folder. */
 const isOutside = (name: string): boolean => /^\/(?!$)|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
 
 const UTF8 = 0x0800

@@ -5,6 +5,7 @@ import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { compileExpression } from '#shared/forms/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/forms/schema/field-model.ts'
 import { registerLinearFormats } from '#shared/forms/schema/formats.ts'
+import { offeredBy } from '#shared/forms/schema/options.ts'
 import { withRules } from '#shared/forms/schema/product-rules.ts'
 import { understoodAnswer } from '#shared/forms/schema/read-answer.ts'
 import { readSchema } from '#shared/forms/schema/read-schema.ts'
@@ -222,11 +223,10 @@ function ruleOf(text: string): Pick<FormFault, 'rule' | 'count'> {
 
 const propsOf = ({ componentProps }: GeneralField): Readonly<Record<string, unknown>> => (isRecord(componentProps) ? componentProps : {})
 
-/** The choices of a field or of its widget, as the page offers them (forms/widgets/control.tsx); undefined if there are none. */
+/** The choices that the page offers; undefined if there are none. */
 function choicesOf(field: GeneralField): readonly unknown[] | undefined {
-  const { dataSource } = field as { dataSource?: unknown }
-  const { options, dataSource: own } = propsOf(field)
-  return [dataSource, options ?? own].find((choices) => Array.isArray(choices) && choices.length > 0) as readonly unknown[] | undefined
+  const choices = offeredBy((field as { dataSource?: unknown }).dataSource, propsOf(field))
+  return Array.isArray(choices) && choices.length > 0 ? choices : undefined
 }
 
 const givenTo = (field: GeneralField): AnswerToCheck => {

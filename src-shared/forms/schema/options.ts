@@ -16,6 +16,10 @@ export const isSameValue = (a: unknown, b: unknown): boolean => a === b || (isVa
 export const isIn = (chosen: readonly unknown[], { value }: Option): boolean => chosen.some((one) => isSameValue(one, value))
 const NO_OPTIONS: readonly Option[] = []
 
+/** What a field offers: its own choices, which a reaction may have set, else those of its widget's props. */
+export const offeredBy = (dataSource: unknown, props: Readonly<Record<string, unknown>>): unknown =>
+  Array.isArray(dataSource) && dataSource.length > 0 ? dataSource : (props.options ?? props.dataSource)
+
 /**
  * Reads Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value:
  * label} record.

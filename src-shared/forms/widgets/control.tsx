@@ -2,7 +2,7 @@ import { type GeneralField, isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
 import type { ComponentType } from 'react'
-import { type Option, readOptions } from '../schema/options.ts'
+import { type Option, offeredBy, readOptions } from '../schema/options.ts'
 import { understoodAnswer } from '../schema/read-answer.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { Preview } from './Preview.tsx'
@@ -53,7 +53,6 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   const title = item.title ?? columnTitle(schema)
   const { onChange } = props
   const isBare = field.decoratorType === undefined
-  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource)
   const control: Control = {
     value: props.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
@@ -67,7 +66,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
     },
     disabled: props.disabled === true,
     readOnly: props.readOnly === true,
-    options: readOptions(choices),
+    options: readOptions(offeredBy(data?.dataSource, props)),
     names: {
       id: item.controlId,
       'aria-required': item.required || undefined,

@@ -68,7 +68,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     set({ itemName })
   }
 
-  /** Shows the name of the application's service in the language of now (decision 3.11). */
+  /** Loads the service's name in the new language (decision 3.11). */
   async function rename(applyNo: string): Promise<void> {
     const signal = naming.start()
     // [8-08] ignored: the name stays in the language before
