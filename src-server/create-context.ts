@@ -63,7 +63,7 @@ export function createContext({
   origins = new Origins(settings),
   content = PRODUCT_LIBRARY,
   clock = systemClock,
-  log = createLogger(settings, 'payments'),
+  log = createLogger(settings),
   vitals = new Vitals(),
 }: ContextParts): Context {
   let filePlaces: Promise<FilePlaces> | undefined

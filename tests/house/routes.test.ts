@@ -41,9 +41,7 @@ describe('the table of screens', () => {
     const path = join(dirname(index), file ?? '')
     expect(existsSync(path), path).toBe(true)
     expect(read(path)).toMatch(
-      /\/(guides|AffairFaq|ServiceFaqs)\.tsx$/.test(path)
-        ? `export const ${name} = guideScreen(`
-        : /export default|export \{[^}]*\bas default\b/,
+      /\/(guides|AffairFaq)\.tsx$/.test(path) ? `export const ${name} = guideScreen(` : /export default|export \{[^}]*\bas default\b/,
     )
   })
 

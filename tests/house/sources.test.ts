@@ -63,7 +63,7 @@ const IGNORED = [
     pattern: /\.download = |setAttribute\(\s*['"]download|<a[^>]*\sdownload[\s=>]/,
     allowed: {
       'src-mobile/kit/Button.tsx': 'over an https attachment; in the host app the host is given the address',
-      'src-shared/browser/save-file.ts': 'over an https attachment; tests/journeys/webview-downloads.spec.ts does without it',
+      'src-shared/browser/save-file.ts': 'over an https attachment',
       'src-shared/ui/demo/Demo.tsx': 'files for testers to upload, on a test page of the desktop and of the harness',
     },
   },

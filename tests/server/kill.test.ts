@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
-/** Six in every run, two of each kind of moment; KILLS sets more (threat 25 requires fifty). */
+/** Six in every run, two of each kind of moment; KILLS sets more. */
 const KILLS = Number(process.env.KILLS ?? 6)
 /** The server is killed only after it has acknowledged so many writes since its start. */
 const WRITES_A_KILL = 50

@@ -20,6 +20,7 @@ export function textOf(language: Language, key: MessageKey, values: Readonly<Rec
 
 /** A text of the catalogue in all four languages, as the wire carries it [3-13]. */
 export function textsOf(key: MessageKey): WireText {
-  const texts = LANGUAGES.map((language) => [LANGUAGE_FACTS[language].textKey, CATALOGUES[language][key]])
+  // The wire has three texts: of languages that share a key, the first one's is sent.
+  const texts = LANGUAGES.toReversed().map((language) => [LANGUAGE_FACTS[language].textKey, CATALOGUES[language][key]])
   return Object.fromEntries(texts) as WireText
 }

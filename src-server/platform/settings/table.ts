@@ -180,7 +180,8 @@ export const SETTINGS = {
   SESSION_ROW_HOURS: {
     ...both,
     ...whole(12, 12, 720, 'a session may last twelve hours, and a log-out reads from it how it began'),
-    meaning: 'how long the row of a session is kept after its last use; a session ends after twelve hours',
+    meaning:
+      'how long the row of a session is kept after its last use; a session ends two hours after its last use, and twelve hours after sign-in',
   },
   BACK_OFFICE_ANSWER_DAYS: {
     ...both,
