@@ -42,6 +42,14 @@ export async function consumeAttempt(db: Database, state: string, browser: strin
   return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo }
 }
 
+/** Makes a used attempt usable again, because the provider did not answer and the browser sends the same code again. */
+export async function restoreAttempt(db: Database, state: string): Promise<void> {
+  await db
+    .update(signInAttempts)
+    .set({ usedAt: null })
+    .where(eq(signInAttempts.stateHash, hashOf(state)))
+}
+
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await deleteOld(db, signInAttempts, signInAttempts.expiresAt, now)
 }

@@ -7,7 +7,7 @@ import type { Account } from '../platform/http/callers.ts'
 import { implement } from '../platform/http/implement.ts'
 import { invalidRequest, ProblemError, refusedOrigin } from '../platform/http/problem.ts'
 import { limitOf } from '../platform/rate-limits/limits.ts'
-import { consumeAttempt, newAttempt, startAttempt } from './attempts.ts'
+import { consumeAttempt, newAttempt, restoreAttempt, startAttempt } from './attempts.ts'
 import { endSessionOfBearer } from './bearers.ts'
 import { ClaimsUnreadable } from './claims.ts'
 import { attemptBrowser, clearSession, isFromApp, secretsOf, setAttempt, setSession } from './cookies.ts'
@@ -114,7 +114,11 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
       const browser = attemptBrowser(call.request, origins)
       const attempt = browser === undefined ? undefined : await consumeAttempt(db, state, browser, clock.now())
       if (attempt === undefined) throw new ProblemError(400, 'sign-in-expired', 'signInAttemptOver')
-      const { account, ...signedIn } = await fromProvider(provider.accountOfCode({ code, iss }, attempt))
+      const work = provider.accountOfCode({ code, iss }, attempt).catch(async (error: unknown) => {
+        if (error instanceof SignInProviderUnavailable) await restoreAttempt(db, state)
+        throw error
+      })
+      const { account, ...signedIn } = await fromProvider(work)
       await startSession(call, account, { keepsCookies: true, ...signedIn })
       return { isValid: true, returnTo: attempt.returnTo }
     },

@@ -4,7 +4,7 @@ import type { Profile } from '../domain/people/profile.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '../domain/platforms.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { WireResponse } from '../wire/index.ts'
-import { isUnauthorised, ParseError } from './errors.ts'
+import { isHttpError, isUnauthorised, ParseError } from './errors.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
@@ -65,13 +65,12 @@ export async function exchangeCode(
   return isValid ? { kind: 'done', returnTo } : { kind: 'refused', message }
 }
 
-/** Signs in with the host's one-time code (decision 4). False: the code was used or is unknown, so the normal sign-in follows. */
-export async function spendHostCode(api: ApiClient, code: string): Promise<boolean> {
+/** Signs in with the host's one-time code (decision 4). If the code was used or is unknown, the session stays, or the normal sign-in follows. */
+export async function spendHostCode(api: ApiClient, code: string): Promise<void> {
   try {
-    return (await api.call('POST /token/login', { body: { code } }, { exchange: true, quiet401: true })).isValid
+    await api.call('POST /token/login', { body: { code } }, { exchange: true, quiet401: true })
   } catch (error) {
-    if (isUnauthorised(error)) return false
-    throw error
+    if (!isUnauthorised(error) && !(isHttpError(error) && error.problem?.code === 'sign-in-refused')) throw error
   }
 }
 

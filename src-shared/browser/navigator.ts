@@ -22,11 +22,12 @@ export function pageOf(pathname: string): PageName {
     // [2-01] a path that cannot be decoded matches no route
     return 'notFound'
   }
-  if (path !== BASE_PATH && !path.startsWith(`${BASE_PATH}/`)) return 'notFound'
+  if (!`${path}/`.startsWith(`${BASE_PATH}/`)) return 'notFound'
   return routeOf(path.slice(BASE_PATH.length) || '/') ?? 'notFound'
 }
 
-const withoutFragment = (href: string): string => href.split('#', 1)[0] ?? href
+/** The page and its query. A change of language, theme or platform rewrites the current entry only, so entries of one page differ in them. */
+const placeOf = (href: string): string => href.replace(/#.*|[?&](language|isDark|platform)=[^&#]*/g, '').replace('?', '&')
 
 /** '?…', or '' if no parameter has a value. */
 function searchOf(query: Query): string {
@@ -50,7 +51,7 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
   function onPopState(): void {
     const before = href
     href = location.href
-    const samePage = withoutFragment(href) === withoutFragment(before)
+    const samePage = placeOf(href) === placeOf(before)
     const onArrival = arrived
     arrived = undefined
     const at = partOf(history.state)

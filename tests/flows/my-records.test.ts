@@ -85,7 +85,7 @@ describe('on the real server', () => {
     const one = app.flow(createMyRecord)
     act(one).open()
     await until(() => one.state.record.kind !== 'loading')
-    return { one, ports, app }
+    return { one, ports, app, at }
   }
   /** The next answer of this read is held back on its way. `read`: the server has given it. */
   function holdAnswer(api: ApiClient, key: WireKey) {
@@ -182,6 +182,34 @@ describe('on the real server', () => {
     await app.api.call('GET /my-records', { query: { platform: 'one' } })
     expect(one.state.record).toMatchObject({ value: { state: 'in-process' } })
   })
+
+  test.each(['handIn', 'buyAgain'] as const)(
+    '%s that is answered on the page of another record leaves that one as it is',
+    async (action) => {
+      const { person, recordNo } = await (action === 'handIn' ? office.paidApplication() : office.paidOrder([A]))
+      if (action === 'handIn') {
+        const { version } = await office.record(recordNo)
+        await office.post(`/records/${recordNo}/state`, { by: 'Lei', version, state: 'documents-wanted', why: 'The survey is missing.' })
+      }
+      const other = applicationNumberOf((await makeOrder(person, [B])).merchantOrderNo)
+      const { one, ports, app, at } = await opens(person, recordNo)
+      if (action === 'handIn') {
+        const slot = { key: 'documents', materialsId: undefined, maxFiles: 5, types: ['pdf'], present: [] }
+        press(act(one).documents?.upload, slot, [{ name: 'survey.pdf', bytes: pdf().length, content: new Blob([new Uint8Array(pdf())]) }])
+        await until(() => one.state.documents.files.length === 1)
+      }
+      const held = holdAnswer(app.api, action === 'handIn' ? 'POST /my-records/{recordNo}/documents' : 'GET /EServiceajax/addCartItem')
+      press(act(one)[action])
+      await until(() => held.read)
+      at('myRecord', { recordNo: other })
+      act(one).open()
+      await until(() => one.state.record.kind === 'ready')
+      held.release()
+      await until(() => !one.state.busy)
+      expect(one.state).toMatchObject({ record: { value: { recordNo: other } }, boughtAgain: null })
+      expect(ports.dialogs.toasts.length).toBe(action === 'handIn' ? 1 : 0)
+    },
+  )
 
   test('what is chosen about notifications while the list is refreshed stays chosen', async () => {
     const { app, ports, at } = await somebody(await office.server.signIn())

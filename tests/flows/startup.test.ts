@@ -233,6 +233,16 @@ describe('session', () => {
     expect(at(rig).kind).toBe('open')
   })
 
+  test('decision 4: a host’s code that was spent before leaves the session as it is, or leads to log-in', async () => {
+    shop.provider.knowsClient = false
+    const setup = { kind: 'mobile', host: { inHost: true, authCode: 'spent-before' } } as const
+    const signedIn = await opened(setup)
+    buyer.signOut()
+    const signedOut = await opened(setup)
+    shop.provider.knowsClient = true
+    expect([at(signedIn).kind, at(signedOut).kind]).toEqual(['open', 'signInNeeded'])
+  })
+
   test('[3-18] osType and gxToken are the host’s; the token is in no address and no storage, and goes with log-out', async () => {
     const storage = memoryStorages()
     const kept = [storage.session, storage.local].map((store) => vi.spyOn(store, 'set'))

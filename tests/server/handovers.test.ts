@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hashOf } from '#server/accounts/token.ts'
 import { handovers } from '#server/people/handovers/tables.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
@@ -131,6 +131,14 @@ describe('a link for the phone (decision 9.13)', () => {
     const failed = await phone.goOn(made.link)
     server.cashier.silent = false
     expect(failed).toMatchObject({ status: 503, text: expect.stringContaining('You cannot continue at present') })
+    expect(await stateOf(made)).toBe('open')
+    expect((await phone.goOn(made.link)).status).toBe(303)
+  })
+
+  it('comes back after a failure of our own as well', async () => {
+    const made = await begun()
+    vi.spyOn(server.context.payments, 'open').mockRejectedValueOnce(new Error('no connection to the database'))
+    expect((await phone.goOn(made.link)).status).toBe(500)
     expect(await stateOf(made)).toBe('open')
     expect((await phone.goOn(made.link)).status).toBe(303)
   })

@@ -217,6 +217,7 @@ describe('the policy of a page', () => {
     ['/ecad/pay-passed', 'unsafe-none'],
     ['/ecad/pay-passed/', 'unsafe-none'],
     ['/ecad/mpay.html', 'unsafe-none'],
+    ['/ecad/identity-passed.html', 'unsafe-none'],
   ])('%s has COOP %s: a popup keeps its opener over a visit to the cashier (decision 5)', async (path, policy) => {
     expect((await visit(path)).headers.get('cross-origin-opener-policy')).toBe(policy)
   })

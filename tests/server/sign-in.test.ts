@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ATTEMPT_MS } from '#server/accounts/attempts.ts'
+import { SignInProviderUnavailable } from '#server/accounts/provider.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/accounts/session-limits.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { accounts, sessions, signInAttempts } from '#server/accounts/tables.ts'
@@ -75,6 +76,13 @@ describe('a sign-in that must not succeed [8-14]', () => {
     const { browser, back } = await begun()
     expect((await browser.returns(back)).status).toBe(200)
     expect(await browser.returns(back)).toMatchObject(EXPIRED)
+  })
+
+  it('a provider that does not answer for a moment costs nothing: the retry sends the same code [8-14]', async () => {
+    const { browser, back } = await begun()
+    vi.spyOn(context.signIn, 'accountOfCode').mockRejectedValueOnce(new SignInProviderUnavailable('away'))
+    expect((await browser.returns(back)).status).toBe(503)
+    expect(await browser.returns(back)).toMatchObject({ status: 200, json: { returnTo: '/ecad/choose-ecad?platform=one' } })
   })
 
   it('another browser cannot finish what this one began (login CSRF)', async () => {

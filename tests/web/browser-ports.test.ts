@@ -75,6 +75,29 @@ describe('the navigator of the web', () => {
     expect(heard).toEqual(['entry serviceList', 'replaced serviceList', 'entry chooseEcad', 'entry notFound'])
   })
 
+  it.each([
+    ['language', { language: 'pt', serviceId: '1' }, { language: 'en', serviceId: '1' }],
+    ['theme', { serviceId: '1', isDark: 'true' }, { serviceId: '1', isDark: 'false' }],
+    ['platform', { serviceId: '1' }, { platform: 'ab', serviceId: '1' }],
+  ])('another %s in the last step: the page after an application replaces all its steps [2-06]', (_what, before, after) => {
+    const navigator = browserNavigator(window, () => ({}))
+    const heard: string[] = []
+    const end = navigator.onChange((change) => heard.push(`${change} ${navigator.page()}`))
+    navigator.go('serviceStep', before)
+    navigator.showPart(0)
+    const first = { state: history.state, href: location.href }
+    navigator.showPart(1)
+    navigator.replace('serviceStep', after)
+    const go = vi.spyOn(history, 'go').mockReturnValueOnce()
+    navigator.replace('completeSubmission')
+    expect(go).toHaveBeenCalledExactlyOnceWith(-1)
+    history.replaceState(first.state, '', first.href)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    end()
+    go.mockRestore()
+    expect(heard).toEqual(['entry serviceStep', 'replaced serviceStep', 'replaced completeSubmission'])
+  })
+
   const hostile = ['javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd', 'blob:http://x/1']
   it.each([...hostile, ' javascript:alert(1)', 'java\nscript:x'])('never leaves for %s (threat 10)', (address) => {
     const assign = vi.fn()

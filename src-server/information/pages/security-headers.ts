@@ -12,7 +12,7 @@ export interface InlineSources {
  * Pages that a popup shows before and after pages of another origin. They must not be isolated, or the popup loses the window that opened
  * it (decision 5, threat 4); all other pages may only open popups.
  */
-const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
+const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed.html'])
 
 /** The headers of every answer. No page of another origin may embed one; the host app does not embed them, but calls them by CORS. */
 export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({

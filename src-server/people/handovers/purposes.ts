@@ -28,7 +28,7 @@ export interface PurposeRules {
   prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
   /** The details for the page; undefined if the purpose is done or no longer possible. */
   show(subject: Subject): Promise<Shown | undefined>
-  /** Opens the provider's page; called after the link was redeemed, and again only after 'later'. */
+  /** Opens the provider's page; called after the link was redeemed, and again only after 'later' or an error. */
   start(subject: Subject, language: Language): Promise<Destination>
 }
 

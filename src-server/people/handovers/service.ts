@@ -73,7 +73,7 @@ export class Handovers {
     return handover === undefined || shown === undefined ? undefined : { shown, platform: handover.platform, expiresAt: handover.expiresAt }
   }
 
-  /** Redeems the link and returns the destination. If the provider does not answer, the link stays usable. */
+  /** Redeems the link and returns the destination. If the provider does not answer or this fails, the link stays usable. */
   async redeem(token: string, language: Language): Promise<Destination> {
     const { db, clock } = this.context
     const tokenHash = hashOf(token)
@@ -81,9 +81,13 @@ export class Handovers {
     const rules = handover === undefined ? undefined : this.#rules[handover.purpose]
     if (handover === undefined || rules === undefined || (await rules.show(handover)) === undefined) return 'over'
     if (!(await redeemHandover(db, tokenHash, clock.now()))) return 'over'
-    const destination = await rules.start(handover, language)
-    if (destination === 'later') await restoreHandover(db, tokenHash)
-    return destination
+    let destination: Destination = 'later'
+    try {
+      destination = await rules.start(handover, language)
+      return destination
+    } finally {
+      if (destination === 'later') await restoreHandover(db, tokenHash)
+    }
   }
 
   #stateOf(handover: Handover | undefined): HandoverState {

@@ -14,6 +14,7 @@ interface Store {
 /** Adds plans to the cart one by one, with the cart's usual rules, and stores the outcome for each. It does not place an order. */
 export function createBuyAgain({ api, ports }: FlowDeps, { set }: Store) {
   return async (numbers: readonly string[]): Promise<void> => {
+    const { recordNo } = ports.navigator.query()
     const added: string[] = []
     const refused: { number: string; why: Message }[] = []
     let left: readonly string[] = []
@@ -32,6 +33,7 @@ export function createBuyAgain({ api, ports }: FlowDeps, { set }: Store) {
     if (added.length > 0) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
     // the user chose to buy again, so no further confirmation is needed
     rememberAsked(ports.storage.session, added)
-    set({ boughtAgain: { added, refused, left } satisfies BoughtAgain })
+    // the user may have opened another record meanwhile
+    if (ports.navigator.query().recordNo === recordNo) set({ boughtAgain: { added, refused, left } satisfies BoughtAgain })
   }
 }

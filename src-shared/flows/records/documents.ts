@@ -43,13 +43,15 @@ export function createDocuments(deps: FlowDeps, { state, set }: Store) {
     /** Submits all files or none; on failure they stay in the list. */
     async handIn({ recordNo }: MyRecord): Promise<void> {
       const codes = state.documents.files.map(({ fileCode }) => fileCode)
+      // the user may open another record before the answer comes
+      const isHere = () => ports.navigator.query().recordNo === recordNo
       patch({ problem: undefined })
       try {
         const value = await addDocuments(api, recordNo, preferences.state.platform, codes)
-        set({ record: { kind: 'ready', value }, documents: NO_DOCUMENTS })
+        if (isHere()) set({ record: { kind: 'ready', value }, documents: NO_DOCUMENTS })
         ports.dialogs.toast({ key: 'documentsHandedIn' }, 'success')
       } catch (error) {
-        if (!isGivenUp(error)) patch({ problem: messageOf(error) })
+        if (!isGivenUp(error) && isHere()) patch({ problem: messageOf(error) })
       }
     },
   }

@@ -63,6 +63,11 @@ describe('the host app’s own origin (decision 4)', () => {
     expect([headers.get('authorization'), headers.get('access-control-allow-origin')]).toEqual([expect.stringMatching(BEARER), APP])
   })
 
+  it('an answer that may be cached is another one for each origin', async () => {
+    const { headers } = await pageAt(APP).get('/portal/services?serviceNo=1065')
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['public, max-age=60', 'Accept-Language, Origin'])
+  })
+
   it.each([
     ['nobody signed in', '/EServiceajax/getCart', 401],
     ['nothing there', '/payment/order?tid=unknown', 404],
