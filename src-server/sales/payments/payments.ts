@@ -81,10 +81,11 @@ export class Payments {
     const back = returnUrl(bill, opening, this.origins)
     if (bill.state === 'PAID') return { url: back, bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
-    // it may have been paid after the moment to which the database was restored
+    // it may have been paid, or a bank may have begun, after the moment to which the database was restored
     if (bill.unheardSince !== null) {
       const heard = await this.refresh(bill)
       if (heard.state === 'PAID') return { url: back, bill: heard }
+      if (heard.state === 'PENDING') throw new NotPayable('pending')
     }
     const session = await this.#session(bill, {
       billId,

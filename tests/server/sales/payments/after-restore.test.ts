@@ -129,4 +129,13 @@ describe('after a restore money of a payment goes back once the cashier has said
     const ofOrder = like(clerkCases.onceKey, `%${order.billId}%`)
     expect(await db.select().from(clerkCases).where(ofOrder)).toEqual([])
   })
+
+  it('a bill on which a bank has begun to work since opens no other page', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'pending')
+    await db.update(bills).set({ unheardSince: server.clock.now() }).where(eq(bills.billId, order.billId))
+    server.cashier.calls.length = 0
+    expect((await goToCashier(person, order.billId)).body.code).toBe('order-pending')
+    expect(server.cashier.calls).not.toContain('POST /cashier/api/sessions')
+  })
 })
