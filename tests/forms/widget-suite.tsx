@@ -227,6 +227,8 @@ export function widgetSuite(surface: Surface): void {
   test.each([
     ['12,5', 12.5, '12.5'],
     ['12 m', '12 m', '12 m'],
+    ['1.2E+05', '1.2E+05', '1.2E+05'],
+    ['1234567890123456789', '1234567890123456789', '1234567890123456789'],
   ])('a number typed as %j is kept as %j, and the box that is left reads %j (decision 3.18)', async (typed, kept, shown) => {
     const form = show(ask('NumberPicker', { type: 'number', maximum: 3000, 'x-component-props': { max: 3000 } }))
     const box = screen.getByLabelText<HTMLInputElement>(/Field/)
