@@ -16,6 +16,15 @@ describe('schemas as the documentation of Formily writes them, on a phone (decis
     expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] })
   })
 
+  test('Cascader with loadData finds nodes that have an id, in dataSource', async () => {
+    const loadData = "{{(chosen) => (chosen[0].children = [{ id: 'c', name: 'C' }])}}"
+    const props = { loadData, dataSource: [{ id: 'i', name: 'I', isLeaf: false }] }
+    const page = await show(object({ a: field('Answer', { type: 'array', 'x-component': 'Cascader', 'x-component-props': props }) }))
+    await userEvent.selectOptions(await screen.findByLabelText('Answer 1'), 'i')
+    await userEvent.selectOptions(await screen.findByLabelText('Answer 2'), 'c')
+    expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] })
+  })
+
   test('Select with several choices: a tap on its title ticks none; an own tag can be typed', async () => {
     const select = (mode: string, more: object = {}) =>
       field(mode, { type: 'array', 'x-component': 'Select', 'x-component-props': { mode }, ...more })
