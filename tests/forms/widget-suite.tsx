@@ -110,7 +110,9 @@ const ROWS: readonly Row[] = [
   ['EnglishTranslation', false, tick(/Yes/), true, 'Yes', { type: 'boolean' }],
   ['Country', 'CN', write(/Field/, 'PT'), 'PT', 'Portugal'],
   ['Purpose', undefined, writeAt(0, '99'), 99, 'Other'],
+  ['Purpose', undefined, writeAt(0, '99'), 99, 'Our own', { enum: [{ label: 'Our own', value: 99 }] }],
   ['ItemsSelect', ['1'], tick('Area'), ['1', '2'], 'Boundary; Area', { type: 'array' }],
+  ['ItemsSelect', undefined, tick('Our own'), ['1'], 'Our own', { type: 'array', enum: [{ label: 'Our own', value: '1' }] }],
 ]
 
 const LICENCES = [
