@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { KIT } from '#shared/forms/widgets/index.ts'
 import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx'
@@ -27,6 +28,23 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(boxOf('Street')).toHaveProperty('value', 'Rua 1')
     expect(page.formHandle().values()).toEqual({ street: 'Rua 1', rows: [{}, { name: 'Ana' }], unseen: 'kept' })
     expect(page.changes()).toBeGreaterThan(changes)
+  })
+
+  test('an answer that is emptied does not get its default again, on a page in another language either', async () => {
+    const schema = object({
+      count: field('Count', { type: 'number', 'x-component': 'NumberPicker', default: 3 }),
+      kinds: field('Kinds', { type: 'array', 'x-component': 'Checkbox.Group', enum: ['One'], default: ['One'] }),
+      hidden: field('Hidden', { default: 'x', 'x-visible': false }),
+    })
+    const page = await show(schema)
+    await userEvent.clear(boxOf('Count') as HTMLInputElement)
+    await userEvent.click(boxOf('One') as HTMLInputElement)
+    const emptied = { count: null, kinds: null }
+    expect(page.formHandle().values()).toEqual(emptied)
+    cleanup()
+    const again = await show(schema, { values: emptied, language: 'pt' })
+    expect(again.formHandle().values()).toEqual(emptied)
+    expect([boxOf('Count')?.value, boxOf('One')?.checked]).toEqual(['', false])
   })
 
   test('reactions show and hide, and what is hidden is not asked for', async () => {

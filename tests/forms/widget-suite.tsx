@@ -110,7 +110,9 @@ const ROWS: readonly Row[] = [
   ['EnglishTranslation', false, tick(/Yes/), true, 'Yes', { type: 'boolean' }],
   ['Country', 'CN', write(/Field/, 'PT'), 'PT', 'Portugal'],
   ['Purpose', undefined, writeAt(0, '99'), 99, 'Other'],
+  ['Purpose', undefined, writeAt(0, '99'), 99, 'Our own', { enum: [{ label: 'Our own', value: 99 }] }],
   ['ItemsSelect', ['1'], tick('Area'), ['1', '2'], 'Boundary; Area', { type: 'array' }],
+  ['ItemsSelect', undefined, tick('Our own'), ['1'], 'Our own', { type: 'array', enum: [{ label: 'Our own', value: '1' }] }],
 ]
 
 const LICENCES = [
@@ -227,6 +229,8 @@ export function widgetSuite(surface: Surface): void {
   test.each([
     ['12,5', 12.5, '12.5'],
     ['12 m', '12 m', '12 m'],
+    ['1.2E+05', '1.2E+05', '1.2E+05'],
+    ['1234567890123456789', '1234567890123456789', '1234567890123456789'],
   ])('a number typed as %j is kept as %j, and the box that is left reads %j (decision 3.18)', async (typed, kept, shown) => {
     const form = show(ask('NumberPicker', { type: 'number', maximum: 3000, 'x-component-props': { max: 3000 } }))
     const box = screen.getByLabelText<HTMLInputElement>(/Field/)

@@ -86,6 +86,19 @@ describe('panels of the steps [2-13]', () => {
     )
   })
 
+  test('copies below the least number stay as typed until the box is left: 15 can be typed where 10 is the least [5-04]', async () => {
+    const receive = vi.fn()
+    const service = { ...SERVICE, copies: { min: 10, max: 99 } }
+    await at('resultReceive', { ...answers({ receive: { ...PAPER, copies: 10 } }), service }, { receive })
+    fireEvent.change(copiesBox() as HTMLElement, { target: { value: '1' } })
+    expect(receive.mock.calls).toEqual([[{ copies: '1' }]])
+    cleanup()
+    await at('resultReceive', { ...answers({ receive: { ...PAPER, copies: 10, typedCopies: '1' } }), service }, { receive })
+    expect(copiesBox()).toHaveProperty('value', '1')
+    fireEvent.blur(copiesBox() as HTMLElement)
+    expect(receive).toHaveBeenLastCalledWith({ copies: 10 })
+  })
+
   test('what is to be known of the result stands beside the choice: time, validity, who may fetch it [3-03], [9-01]', async () => {
     await at('resultReceive', answers({ receive: PAPER }))
     const tells = (name: MessageKey, value: string) =>

@@ -240,7 +240,8 @@ const givenTo = (field: GeneralField): AnswerToCheck => {
 
 /** Adds a value at a path; what contains it is a list where it is one in `like`. */
 function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown, like: unknown): void {
-  if (value === undefined) return
+  // null is an emptied answer
+  if (value === undefined || value === null) return
   if (rest.length === 0) {
     // the name [from,to] sets two answers: from and to
     FormPath.setIn(target, name, value)

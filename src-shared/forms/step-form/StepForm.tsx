@@ -31,7 +31,7 @@ import { useLatest } from '../../ui/shell/use-latest.ts'
 import { withRules } from '../schema/product-rules.ts'
 import { isKnownName, readSchema, type SchemaFault } from '../schema/read-schema.ts'
 import { focusField, registerForm } from './focus-field.ts'
-import { handleOf, jsonOf } from './form-handle.ts'
+import { answersOf, handleOf, jsonOf } from './form-handle.ts'
 import { onExpressionFailure, reportBrokenRule, sanitiseFields, setFormilyLanguage } from './prepare.ts'
 
 export interface StepFormProps {
@@ -147,7 +147,7 @@ function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: (
   const make = (values: unknown): Form => createForm({ values: jsonOf(values), validateFirst: true, effects: ownEffects })
   const [held, setHeld] = useState(() => ({ of, read, form: make(answered) }))
   if (held.of === of && held.read === read) return held.form
-  const next = { of, read, form: make(held.of === of ? held.form.values : answered) }
+  const next = { of, read, form: make(held.of === of ? answersOf(held.form) : answered) }
   setHeld(next)
   return next.form
 }

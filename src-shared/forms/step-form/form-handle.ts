@@ -1,6 +1,7 @@
-import { type DataField, type Form, isVoidField } from '@formily/core'
+import { type DataField, type Form, FormPath, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
 import type { FormHandle } from '../../flows/application/types.ts'
+import { isEmpty, isNothing } from '../schema/answers/answer.ts'
 import type { Translate } from '../schema/translate.ts'
 import { validateForm } from '../schema/validate-form.ts'
 import { firstText } from './use-field-item.ts'
@@ -15,6 +16,18 @@ export function jsonOf(values: unknown): Record<string, unknown> {
   }
 }
 
+/** The answers. An emptied one is null where the form has a default, which Formily puts in place of a missing answer or an empty list. */
+export function answersOf(form: Form): Record<string, unknown> {
+  const answers = jsonOf(form.values)
+  for (const field of Object.values(form.fields)) {
+    if (isVoidField(field) || field.display === 'none' || isEmpty(field.initialValue)) continue
+    const isEmptied = field.value === undefined || (Array.isArray(field.value) && field.value.length === 0)
+    // a removed row stays removed
+    if (isEmptied && !isNothing(FormPath.getIn(answers, field.path.parent()))) FormPath.setIn(answers, field.path, null)
+  }
+  return answers
+}
+
 /** Creates the interface through which the flow reads and validates the form on the page. */
 export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle {
   /** Fields with faults at the last validation. Removed fields, as with their row, no longer count. */
@@ -22,7 +35,7 @@ export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) =>
   const fieldAt = (path: string) =>
     Object.values(form.fields).find((one): one is DataField => !isVoidField(one) && one.path.toString() === path)
   return {
-    values: () => jsonOf(form.values),
+    values: () => answersOf(form),
     answer(path, value) {
       const field = fieldAt(path)
       if (field === undefined) form.setValuesIn(path, value)

@@ -2,6 +2,8 @@ import { Notice } from '#kit/Notice'
 import { TickBox } from '#kit/TickBox'
 import { timeLabel } from '../../domain/calendar/time-label.ts'
 import type { Received } from '../../domain/forms/answers.ts'
+import { clampWhole } from '../../domain/forms/number-input.ts'
+import { readNumber } from '../../domain/forms/read-number.ts'
 import { VALIDITY_UNITS } from '../../domain/guide/guide-codes.ts'
 import { parseLanguage } from '../../domain/languages.ts'
 import { nameOfCode } from '../../domain/service/code-lists.ts'
@@ -101,8 +103,11 @@ function PaperParts({ service, receive }: ReceiveFormProps) {
         {(names) => (
           <Stepper
             names={names}
-            value={receive.typedCopies ?? receive.copies}
-            onChange={(copies) => copies !== undefined && onChange?.({ copies })}
+            value={readNumber(receive.typedCopies ?? '') ?? receive.typedCopies ?? receive.copies}
+            // a number out of the range stays as typed until the box is left: it may be the 1 of 15
+            onChange={(copies) =>
+              copies !== undefined && onChange?.({ copies: clampWhole(copies, min, max) === copies ? copies : String(copies) })
+            }
             // an empty box becomes the minimum [5-04]
             whenEmpty={min}
             range={{ min, max, step: 1, precision: 0 }}

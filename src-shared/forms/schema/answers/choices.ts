@@ -42,13 +42,17 @@ const nameIn = (choices: readonly Choice<string | number>[], value: unknown): st
   choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
 
 /** A purpose of the service [3-11]. */
-export const PURPOSE: WidgetAnswer = { ...CHOICE, required: 'pleaseSelect', text: (value, { purposes }) => nameIn(purposes, value) }
+export const PURPOSE: WidgetAnswer = {
+  ...CHOICE,
+  required: 'pleaseSelect',
+  text: (value, { purposes }, own) => (own.length > 0 ? labelOf(own, value) : nameIn(purposes, value)),
+}
 
 /** Items of the service [3-11]. */
 export const ITEMS: WidgetAnswer = {
   ...CHOICES,
   required: 'pleaseSelect',
-  text: (value, words) => listText(value, words, (one) => nameIn(words.projects, one)),
+  text: (value, words, own) => listText(value, words, (one) => (own.length > 0 ? labelOf(own, one) : nameIn(words.projects, one))),
 }
 
 /** Electronic licence documents, by their numbers [3-22]. */

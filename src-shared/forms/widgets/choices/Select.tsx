@@ -2,7 +2,7 @@ import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
 import { Select as PlainSelect } from '../../../ui/parts/Select.tsx'
 import { latePart } from '../../../ui/shell/late-part.tsx'
-import { isSameValue } from '../../schema/options.ts'
+import { isSameValue, offeredBy } from '../../schema/options.ts'
 import { listOf, recordOf } from '../../schema/values.ts'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
@@ -46,7 +46,7 @@ export const Cascader = control((field) => {
 function nodesAlong(tree: unknown, [value, ...rest]: readonly unknown[]): readonly unknown[] {
   const node = listOf(tree)
     .map(recordOf)
-    .find((one) => isSameValue(one.value ?? one.key, value))
+    .find((one) => isSameValue(one.value ?? one.key ?? one.id, value))
   return node === undefined ? [] : [node, ...nodesAlong(node.children, rest)]
 }
 
@@ -57,7 +57,8 @@ function nodesAlong(tree: unknown, [value, ...rest]: readonly unknown[]): readon
 async function loadBranch(field: Field, given: Control['given'], path: readonly unknown[]): Promise<void> {
   const { loadData } = given
   const isOwn = field.dataSource?.length > 0
-  const chosen = nodesAlong(isOwn ? field.dataSource : given.options, path)
+  const offered = offeredBy(field.dataSource, given)
+  const chosen = nodesAlong(offered, path)
   if (typeof loadData !== 'function' || chosen.length !== path.length) return
   try {
     await loadData(chosen)
@@ -66,5 +67,5 @@ async function loadBranch(field: Field, given: Control['given'], path: readonly 
   }
   // The nodes are plain data, so a new list is needed to show the new children.
   if (isOwn) field.dataSource = [...field.dataSource]
-  else field.setComponentProps({ options: [...listOf(given.options)] })
+  else field.setComponentProps({ options: [...listOf(offered)] })
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { AUTO_REPEAT } from '../../../domain/forms/number-input.ts'
+import { readNumber } from '../../../domain/forms/read-number.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
 import { useLatest } from '../../../ui/shell/use-latest.ts'
 import { useT } from '../../../ui/shell/use-translate.ts'
@@ -49,7 +50,8 @@ export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disable
   return (
     <Box
       {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
-      value={numberOf(value) ?? (typeof value === 'string' ? value : undefined)}
+      // what is not read as a number stays as typed, such as 1.2E+05 or more digits than a number keeps
+      value={typeof value === 'string' ? (readNumber(value) ?? value) : numberOf(value)}
       range={numberRange(given, schema as unknown as Record<string, unknown>)}
       placeholder={firstText(given.placeholder)}
     />

@@ -58,6 +58,12 @@ describe('the server checks answers with the very schema the applicant saw (thre
     expect(await check(form({ '[from,to]': range, rows }), answers)).toEqual({ faults: [], values: answers })
   })
 
+  it('an answer that was emptied, sent as null, does not get its default; a required one is missing', async () => {
+    const own = form({ count: { type: 'number', default: 3 }, kinds: { type: 'array', 'x-component': 'Checkbox.Group', default: ['a'] } })
+    expect(await check(own, { count: null, kinds: null })).toEqual({ faults: [], values: {} })
+    expect((await check({ ...own, required: ['count'] }, { count: null })).faults).toEqual(['count required'])
+  })
+
   it('an answer to a question that is not shown is dropped, as is one without a question (threat 30)', async () => {
     const answers = { useCode: 1, otherUse: 'hidden', items: ['1', '2'], isAdmin: true }
     expect(await check(certificate, answers)).toEqual({ faults: [], values: { useCode: 1, items: ['1', '2'], uploadFiles: [] } })
