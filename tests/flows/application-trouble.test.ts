@@ -10,6 +10,7 @@ import {
   applies,
   comesBack,
   goesTo,
+  holdsAnswer,
   isAt,
   keptIn,
   payAtCashier,
@@ -144,6 +145,22 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
     expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ text: expect.stringContaining('submitted before') })
     await person.walkTo('payment')
     await line.close()
+  })
+
+  test.each([
+    ['check', 'CERT-01', 'FREE-03'],
+    ['final', 'FREE-03', 'CERT-01'],
+  ] as const)('its late answer at the stage %s leaves the application alone that was opened meanwhile', async (at, itemCode, other) => {
+    const person = await isAt('dataCheck', itemCode)
+    const { flow, ports } = person
+    const arrives = holdsAnswer(person, 'POST /acceptance', (options) => JSON.stringify(options).includes(`"stage":"${at}"`))
+    person.next()
+    await until(() => (at === 'check' ? flow.state.busy !== null : flow.state.submitted !== null && flow.state.busy !== null))
+    person.agree(other === 'CERT-01' ? 'CAD-CERT' : 'CAD-NOTIFY')
+    await person.openStep(other)
+    await arrives()
+    expect(flow.state).toMatchObject({ submitted: null, busy: null, service: { itemCode: other } })
+    expect(ports.navigator.at).toBe('serviceStep')
   })
 
   test('the server is gone: said, and every answer stays where it was', async () => {

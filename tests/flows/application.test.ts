@@ -200,6 +200,17 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     expect([ports.navigator.steps.at(-1)?.by, typeOf(person)]).toEqual(['back', 'dataCheck'])
   })
 
+  test('paid meanwhile, back leads on, and submits once [4-04]', async () => {
+    const person = await isAt('payment', 'CERT-01')
+    const { flow, ports, app } = person
+    await payAtCashier(person, flow.state.payment.bill?.billId)
+    const calls = vi.spyOn(app.api, 'call')
+    press(act(flow).previous)
+    await until(() => ports.navigator.at === 'completeSubmission')
+    await until(() => flow.state.busy === null)
+    expect(calls.mock.calls.filter(([key]) => key === 'POST /acceptance')).toHaveLength(1)
+  })
+
   test('unpaid, back goes back to what was confirmed and no further [4-03]', async () => {
     const person = await isAt('payment', 'CERT-01')
     const { flow } = person

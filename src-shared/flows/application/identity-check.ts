@@ -204,14 +204,18 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   async function requestLink(applyNo: string, level: SecurityLevel): Promise<IdentityRequest | undefined> {
     const known = identifier.get()
     const again = firstDone && known !== undefined
+    // another application may be opened meanwhile
+    const isCurrent = (): boolean => subject()?.applyNo === applyNo
     try {
       const { url, id } = await identityLink(api, again ? { id: known } : { applyNo, channel: ports.identityCheck.channel })
+      if (!isCurrent()) return undefined
       identifier.set(id)
       firstDone = true
       // the check may replace this page; without the id in the draft, its outcome could not be found afterwards
       await settleWithin(ports.clock, SAVE_WITHIN_MS, identifier.saved())
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
+      if (!isCurrent()) return undefined
       endProviderPage()
       polling.stop()
       firstDone = false

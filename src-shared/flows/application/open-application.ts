@@ -81,6 +81,7 @@ export function createOpening(
       if (onPage === undefined) void draft.save()
       licences.loadIfAsked()
       if (standing?.completed === true && isHere()) await submission.submitCompleted()
+      if (signal.aborted) return
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // the identity check succeeded while this page was not loaded: continue as usual [4-05]

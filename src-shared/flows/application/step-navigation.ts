@@ -52,8 +52,13 @@ export function createStepNavigation(
   async function previous(): Promise<void> {
     if (state.busy !== null) return
     storeFormValues()
+    const before = stepAt(state)?.id
     set({ busy: 'checking' })
-    const direction = await (currentKind()?.back?.(actions) ?? Promise.resolve('back')).finally(() => set({ busy: null }))
+    const direction = await (currentKind()?.back?.(actions) ?? Promise.resolve('back')).finally(() => {
+      if (state.busy === 'checking') set({ busy: null })
+    })
+    // a payment that is found paid has already led on
+    if (stepAt(state)?.id !== before || state.busy !== null) return
     if (direction === 'forward') await advance()
     else if (state.step > 0) position.enter(state.step - 1)
   }

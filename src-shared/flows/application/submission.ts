@@ -32,6 +32,12 @@ export function createSubmission(
   const unheard = new Map<Answers, string>()
   events.on('reset', () => unheard.clear())
 
+  /** Whether the page still has the application that it has now: a late answer must not change another one. */
+  const whetherCurrent = (): (() => boolean) => {
+    const { idempotencyKey } = ids
+    return () => idempotencyKey === ids.idempotencyKey
+  }
+
   const send = (service: Service, applicant: Profile, answers: Answers, stage: 'check' | 'final') => {
     const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
     return submitApplication(api, { service, applicant, answers, inform, idempotencyKey: ids.idempotencyKey, stage })
@@ -42,9 +48,11 @@ export function createSubmission(
     const { service, applicant, answers } = state
     const { idempotencyKey } = ids
     if (service === null || applicant === null) return false
+    const isCurrent = whetherCurrent()
     set({ busy: 'submitting' })
     try {
       const answer = await whileWaiting(deps, () => send(service, applicant, answers, stage))
+      if (!isCurrent()) return false
       if (answer.kind === 'accepted') {
         const { applyNo, deliveryTime } = answer.standing
         set({ submitted: { applyNo, deliveryTime } })
@@ -52,12 +60,12 @@ export function createSubmission(
         return true
       }
       if (answer.reason === 'already-submitted') await findAccepted(service, applicant)
-      await showRefusal(answer)
+      if (isCurrent()) await showRefusal(answer)
     } catch (error) {
       unheard.set(answers, idempotencyKey)
-      await showFailure(ports, 'acceptanceFailed', detailsOf(error))
+      if (isCurrent()) await showFailure(ports, 'acceptanceFailed', detailsOf(error))
     } finally {
-      set({ busy: null })
+      if (isCurrent()) set({ busy: null })
     }
     return false
   }
@@ -125,13 +133,14 @@ export function createSubmission(
   async function submitCompleted(): Promise<void> {
     const { service, applicant, answers } = state
     if (service === null || applicant === null) return
+    const isCurrent = whetherCurrent()
     set({ busy: 'submitting' })
     try {
       await whileWaiting(deps, () => send(service, applicant, answers, 'final'))
     } catch {
       // [4-03] the server has already reported the application as complete
     } finally {
-      set({ busy: null })
+      if (isCurrent()) set({ busy: null })
     }
   }
 

@@ -1,7 +1,9 @@
+import { setImmediate as everythingElse } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import type { StepType } from '#shared/domain/service/step-types.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
+import type { WireKey } from '#shared/wire/index.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../../support/application-rig.ts'
 import { act, press, until } from '../../support/flow-rig.ts'
 import type { TestClient } from '../../support/test-client.ts'
@@ -93,6 +95,31 @@ export async function comesBack(client: TestClient, itemCode: string, setup?: Pa
 export async function saved({ flow, ports }: Applicant): Promise<void> {
   ports.clock.advance(1300)
   await until(() => flow.state.draft.kind === 'saved')
+}
+
+/** The next such call is answered to the page only when the returned function is called. */
+export function holdsAnswer({ app }: Applicant, key: WireKey, isMeant: (options: unknown) => boolean = () => true): () => Promise<unknown> {
+  const call = app.api.call.bind(app.api) as (...args: unknown[]) => Promise<unknown>
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let held: Promise<unknown> | undefined
+  Object.assign(app.api, {
+    call: async (...args: unknown[]) => {
+      const answer = call(...args)
+      if (held === undefined && args[0] === key && isMeant(args[1])) {
+        held = answer
+        await arrival
+      }
+      return await answer
+    },
+  })
+  return async () => {
+    arrive()
+    await held
+    await everythingElse()
+  }
 }
 
 /** The answers that this tab keeps because the server does not have them. */
