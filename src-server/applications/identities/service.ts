@@ -121,9 +121,9 @@ export class Identities {
   /** The state of a check. While it is `waiting`, this polls the provider; without an answer the state stays `waiting`. */
   async status(accountId: string, id: string): Promise<CheckState> {
     const check = await this.#ownCheck(accountId, id)
-    if (check.state !== 'waiting') return check.state
     // another check of the same application may have succeeded: on a phone, or in a window
     if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
+    if (check.state !== 'waiting') return check.state
     if (!(await this.#mayPoll(check))) return check.state
     try {
       return (await this.poll(check)).state
@@ -185,6 +185,11 @@ export class Identities {
     if (!application?.needsIdentity) throw notFound()
     const { onPhone, channel } = place
     if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
+    if (application.identityVerifiedAt !== null) {
+      const succeeded = and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.state, 'success'))
+      const [check] = await db.select().from(identityChecks).where(succeeded)
+      if (check) return check
+    }
     const { open, made } = await checksOf(db, applyNo, place)
     if (open) return open
     await this.#refuseFlood(applyNo)

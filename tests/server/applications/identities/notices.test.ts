@@ -50,6 +50,8 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     expect(next).not.toBe(id)
     rig.identity.decides(next, 'ok')
     expect(await rig.status(person, next)).toBe('success')
+    expect(await rig.status(person, id), 'any success is final (decision 9.18)').toBe('success')
+    expect(await rig.link(person, applyNo)).toBe(next)
   })
 
   it('the same when the provider is asked', async () => {
