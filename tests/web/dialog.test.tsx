@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -32,6 +33,9 @@ function Page() {
 }
 
 describe('a dialog of the web [2-03]', () => {
+  it('is 720 px wide in the browser’s own element too [2-03]', () =>
+    expect(readFileSync('src-web/kit/dialog.css', 'utf8')).toMatch(/--wide \{\s*width: min\(45rem,/))
+
   it('is named by its title, takes the focus, and gives it back where it was when Escape closes it', async () => {
     render(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open it' }))
