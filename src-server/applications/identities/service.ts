@@ -184,8 +184,8 @@ export class Identities {
     const application = await findApplication(db, accountId, applyNo)
     if (!application?.needsIdentity) throw notFound()
     const { onPhone, channel } = place
-    if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
     if (application.identityVerifiedAt !== null) {
+      if (onPhone) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
       const succeeded = and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.state, 'success'))
       const [check] = await db.select().from(identityChecks).where(succeeded)
       if (check) return check

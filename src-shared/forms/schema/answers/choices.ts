@@ -1,7 +1,7 @@
 import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget, isFixedChoice } from '../../../domain/service/fixed-choices.ts'
 import type { Choice } from '../../../domain/service/service.ts'
 import { fixedOptions } from '../fixed-choices.ts'
-import { labelOf } from '../options.ts'
+import { labelOf, type Option } from '../options.ts'
 import { asText, byName } from '../values.ts'
 import { type AnswerRule, isEmpty, type WidgetAnswer } from './answer.ts'
 import { CHOICE, CHOICES, GROUP, listText, PLAIN } from './plain.ts'
@@ -38,21 +38,22 @@ export const TICK: WidgetAnswer = { ...PLAIN, rule: (value, isRequired) => (isRe
 
 export const COUNTRY: WidgetAnswer = { ...CHOICE, text: (value, { country }) => country(asText(value)) }
 
-const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
-  choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
+/** The name of a choice: of the form's own ones if it has some, else of the service's. */
+const nameIn = (own: readonly Option[], choices: readonly Choice<string | number>[], value: unknown): string =>
+  own.length > 0 ? labelOf(own, value) : (choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value))
 
 /** A purpose of the service [3-11]. */
 export const PURPOSE: WidgetAnswer = {
   ...CHOICE,
   required: 'pleaseSelect',
-  text: (value, { purposes }, own) => (own.length > 0 ? labelOf(own, value) : nameIn(purposes, value)),
+  text: (value, { purposes }, own) => nameIn(own, purposes, value),
 }
 
 /** Items of the service [3-11]. */
 export const ITEMS: WidgetAnswer = {
   ...CHOICES,
   required: 'pleaseSelect',
-  text: (value, words, own) => listText(value, words, (one) => (own.length > 0 ? labelOf(own, one) : nameIn(words.projects, one))),
+  text: (value, words, own) => listText(value, words, (one) => nameIn(own, words.projects, one)),
 }
 
 /** Electronic licence documents, by their numbers [3-22]. */
