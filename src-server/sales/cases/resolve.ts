@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../platform/cli/refused.ts'
+import { boughtSince } from '../orders/confirmed-order.ts'
 import type { Decision } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
@@ -39,12 +40,15 @@ export async function resolveCase(transaction: PaymentTransaction, caseId: numbe
 }
 
 /**
- * Throws Refused unless the charge can pay the order: the order must be unpaid, and the rest of the charge must equal the bill's amount.
+ * Throws Refused unless the charge can pay the order: the order and its plans must be unpaid, and the rest of the charge must equal the
+ * bill's amount.
  */
 async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case, locked: LockedBill, transactionId: string): Promise<void> {
   if (reason !== 'late-payment' && reason !== 'amount-mismatch')
     throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
   if (locked.order.paidAt !== null) throw new Refused('The order is paid already: give the charge back, or close the case.')
+  if ((await boughtSince(transaction.tx, locked.order)).length > 0)
+    throw new Refused('A plan of the order was paid for in another order since: give the charge back, or close the case.')
   const { left, currency } = await leftOfCharge(transaction, locked, transactionId)
   if (left !== locked.bill.amount || currency !== locked.bill.currency)
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')

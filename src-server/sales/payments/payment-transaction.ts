@@ -32,8 +32,8 @@ export interface OrderHandlers {
   owesIdentity(db: Queryable, order: Order): Promise<boolean>
   /** Applies the effects of the payment, before the ledger records the order as delivered. */
   paid(transaction: PaymentTransaction, locked: LockedBill): Promise<void>
-  /** Whether it was paid although nothing was owed any more; a clerk then decides about the charge. */
-  isNotOwed(db: Queryable, order: Order): Promise<boolean>
+  /** Why nothing is owed any more for an order that was paid now; a clerk then decides about the charge. Asked before `paid`. */
+  whyNotOwed(db: Queryable, order: Order): Promise<'order-already-paid' | 'record-over' | undefined>
 }
 
 /** A refund by the cashier. */
