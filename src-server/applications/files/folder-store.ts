@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type FileStore, isFileKey } from './store.ts'
 
 /** Stores files in a folder, in subfolders named by the key's first two characters. */
@@ -13,10 +13,14 @@ export async function folderStore(folder: string): Promise<FileStore> {
   return {
     async put(key, path) {
       const place = placeOf(key)
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true })
-      await flush(path)
+      const subfolder = dirname(place)
+      const isNew = (await mkdir(subfolder, { recursive: true })) !== undefined
+      await flush(path, 'r+')
       // the temporary folder is on the same disk, so the move is atomic and never leaves half a file
       await rename(path, place)
+      // without these a crash of the machine may lose the file's name
+      await flush(subfolder, 'r')
+      if (isNew) await flush(folder, 'r')
     },
     async open(key) {
       const place = placeOf(key)
@@ -29,9 +33,9 @@ export async function folderStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** Flushes a file to the disk, so an acknowledged upload survives a crash of the machine. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+/** Flushes a file or folder to the disk, so an acknowledged upload survives a crash of the machine. */
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
   try {
     await file.sync()
   } finally {

@@ -165,10 +165,13 @@ async function isNamed(tx: Queryable, id: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** Deletes the emptied row of an account once the bytes of its files are removed; if the person signed in again, the row stays. */
+/**
+ * Deletes the emptied row of an account once the bytes of its files are removed. If the person signed in again, or rows that stay name
+ * the account, it stays too.
+ */
 export const removeEmptied = (db: Database, id: string): Promise<void> =>
   transact(db, async (tx) => {
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
-    if (row === undefined || row.profile.identityNo !== '' || (await countRows(tx, id)).files > 0) return
+    if (row === undefined || row.profile.identityNo !== '' || (await isNamed(tx, id)) || (await countRows(tx, id)).files > 0) return
     await tx.delete(accounts).where(eq(accounts.id, id))
   })

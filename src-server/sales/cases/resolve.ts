@@ -5,8 +5,9 @@ import type { Decision } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { plainEvent, recordEvent } from '../payments/record-event.ts'
+import { mayChange } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
-import { REFUND_REASONS } from './reasons.ts'
+import { type CaseReason, REFUND_REASONS } from './reasons.ts'
 import { leftOfCharge } from './refund.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
@@ -54,6 +55,9 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
+/** Cases about a bill of which the cashier reports no outcome. */
+const WITHOUT_OUTCOME: readonly CaseReason[] = ['pending-too-long', 'unsettled']
+
 async function closeOther(
   transaction: PaymentTransaction,
   { id, reason }: Case,
@@ -62,6 +66,9 @@ async function closeOther(
 ): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })
+  // the clerk has decided that nothing comes of it: the order can be paid again, and a charge made until now still pays it
+  if (WITHOUT_OUTCOME.includes(reason) && locked !== undefined && mayChange(locked.bill) && locked.bill.expiresAt <= transaction.now)
+    await recordEvent(transaction, locked, { ...plainEvent('closed', 'clerk', transaction.now), who, why })
   // the clerk has decided about the bill, so the cashier is no longer polled
   if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
     await transaction.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))

@@ -247,6 +247,10 @@ describe('what a person has here, erased', () => {
       expect((await erase('payer')).kept).toMatchObject({ applications: 2, orders: 2, bills: 2 })
       await server.cashier.pays(paying.billId)
       expect((await erase('payer')).kept).toMatchObject({ applications: 2, orders: 2 })
+      // also of somebody whose sign-in brought no number of a document
+      await db.execute(sql`update accounts set profile = profile || '{"identityNo": ""}' where id = 'payer'`)
+      await removeEmptied(db, 'payer')
+      expect((await rowsOfPerson(db, 'payer')).account).toHaveLength(1)
     })
 
     it('the database refuses to let an event of money go, erasure or not', async () => {
