@@ -138,6 +138,42 @@ describe('drafts (decision 9.25)', () => {
       expect(kept(await comesBack(client, 'CERT-01'))).toEqual(written)
     })
 
+    test.each(['502', 'lost'] as const)(
+      'starting over fails (%s): what was typed before it and is typed after it is saved',
+      async (fault) => {
+        const client = await stage.server.signIn()
+        const there = await isAt('form', 'CERT-01', { client })
+        await saved(there)
+        const person = await reloads(client, there.ports.storage)
+        line.fail('DELETE /draft', fault)
+        writes(person, WORDS)
+        press(act(person.flow).startOver)
+        await until(() => person.ports.dialogs.toasts.length > 0)
+        expect(keptIn(person)).toContain(WORDS.otherUse)
+        await saved(person)
+        expect(kept(await comesBack(client, 'CERT-01'))).toEqual(WORDS)
+        writes(person, NEWER)
+        await saved(person)
+        expect(kept(await comesBack(client, 'CERT-01'))).toEqual(NEWER)
+      },
+    )
+
+    test('what is typed while starting over is on its way does not bring the draft back', async () => {
+      const client = await stage.server.signIn()
+      const there = await isAt('form', 'CERT-01', { client })
+      await saved(there)
+      const person = await reloads(client, there.ports.storage)
+      line.fail('DELETE /draft', 'slow')
+      press(act(person.flow).startOver)
+      await until(() => line.count('DELETE /draft') === 1)
+      writes(person, WORDS)
+      person.ports.clock.advance(1300)
+      await until(() => person.flow.state.step === 0 && person.flow.state.load.kind === 'ready')
+      person.ports.clock.advance(1300)
+      expect([line.count('PUT /draft'), kept(person), keptIn(person)]).toEqual([0, undefined, undefined])
+      expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
+    })
+
     test('the page is loaded anew while two devices differ: the applicant still chooses', async () => {
       const { person, client } = await losesAnAnswer('lost')
       await until(() => person.flow.state.draft.kind === 'failed')

@@ -165,7 +165,27 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       void save()
     },
-    /** Deletes the draft after the application was submitted or started over. If that fails, the next `find` returns it again. */
+    /** Deletes the draft to start over. Nothing is saved meanwhile; if it fails, the answers are kept and saved. */
+    async giveUp(itemCode: string, idempotencyKey: string): Promise<void> {
+      const mine = run
+      const by = owner
+      owner = undefined
+      try {
+        await saving
+        await forgetDraft(api, itemCode, idempotencyKey)
+      } catch (error) {
+        if (mine === run) {
+          owner ??= by
+          this.touched()
+          storeLocally()
+        }
+        throw error
+      }
+      if (mine !== run) return
+      this.stop()
+      storage.session.remove(STORAGE_KEYS.applicationDraft)
+    },
+    /** Deletes the draft after the application was submitted. If that fails, the next `find` returns it again. */
     async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)

@@ -115,8 +115,11 @@ export function createOpening(
   async function startOver(): Promise<void> {
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
+    const { idempotencyKey } = ids
     try {
-      await whileWaiting(deps, () => draft.forget(service.itemCode, ids.idempotencyKey))
+      await whileWaiting(deps, () => draft.giveUp(service.itemCode, idempotencyKey))
+      // the page may show another application meanwhile
+      if (idempotencyKey !== ids.idempotencyKey) return
       reset()
       await load()
     } catch {
