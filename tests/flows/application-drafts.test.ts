@@ -174,6 +174,21 @@ describe('drafts (decision 9.25)', () => {
       expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
     })
 
+    test('another service is opened while a save is on its way: what was typed since is saved too', async () => {
+      const { person, client } = await losesAnAnswer('slow')
+      writes(person, NEWER)
+      person.agree('CAD-NOTIFY')
+      await person.openStep('FREE-03')
+      await until(() => person.flow.state.load.kind === 'ready')
+      // no copy in this tab helps: another device goes on with all of it
+      await vi.waitFor(async () =>
+        expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms: { 'cert-form': NEWER } } } }),
+      )
+      await person.openStep('CERT-01')
+      await until(() => person.flow.state.service?.itemCode === 'CERT-01')
+      expect([person.flow.state.draft.kind, kept(person)]).toEqual(['saved', NEWER])
+    })
+
     test('the page is loaded anew while two devices differ: the applicant still chooses', async () => {
       const { person, client } = await losesAnAnswer('lost')
       await until(() => person.flow.state.draft.kind === 'failed')

@@ -41,8 +41,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   const mark = { page: newSubmissionKey(), save: 0 }
   /** the last save of the page that left the copy which this page continues */
   let continued: DraftMark | undefined
-  /** replaced when the application is left: the answer to a save of another one is ignored */
-  let run = {}
+  /** replaced when the application is left: the answer to a save of another one is ignored, but what was typed since, its `rest`, is saved */
+  let run: { rest?: DraftContent } = {}
 
   /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
@@ -61,12 +61,18 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
 
   async function saveOnce(item: Service): Promise<void> {
     const mine = run
+    const by = owner
     dirty = false
     mark.save += 1
     set({ kind: 'saving' })
     try {
       const answer = await saveDraft(api, item, collect(), { revision, mark })
-      if (mine !== run) return
+      if (mine !== run) {
+        if (mine.rest === undefined || answer.kind === 'conflict' || signedIn() !== by) return
+        mark.save += 1
+        await saveDraft(api, item, mine.rest, { revision: answer.revision, mark })
+        return
+      }
       failures = 0
       if (answer.kind === 'conflict') {
         if (isPartOf(answer.theirs.mark, mark) || isPartOf(answer.theirs.mark, continued)) {
@@ -119,6 +125,12 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       // the copy names the save, which may reach the server although the page does not live to see it
       void save()
       storeLocally()
+    },
+    /** Stops because another application is opened; what was typed is saved, also if a save is on its way. */
+    leave(): void {
+      this.saveBeforeLeaving()
+      if (dirty) run.rest = collect()
+      this.stop()
     },
     save,
     async find(item: Service): Promise<FoundDraft> {

@@ -105,8 +105,7 @@ export function createOpening(
     const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
     if (same) publishService()
     else {
-      draft.saveBeforeLeaving()
-      draft.stop()
+      draft.leave()
       reset()
     }
     void load(same)
