@@ -189,6 +189,27 @@ describe('drafts (decision 9.25)', () => {
       expect([person.flow.state.draft.kind, kept(person)]).toEqual(['saved', NEWER])
     })
 
+    test.each(['a save is on its way', 'a save is due'])('loading that failed is tried again while %s: no answer is lost', async (when) => {
+      const client = await stage.server.signIn()
+      const there = await isAt('form', 'CERT-01', { client })
+      await saved(there)
+      const person = await reloads(client, there.ports.storage)
+      const { flow, app, ports } = person
+      line.fail('GET /service-item', 'html')
+      line.fail('PUT /draft', 'slow')
+      writes(person, WORDS)
+      act(app.preferences).chooseLanguage('pt')
+      await until(() => flow.state.load.kind === 'failed')
+      if (when === 'a save is on its way') {
+        ports.clock.advance(1300)
+        await until(() => line.count('PUT /draft') === 1)
+      }
+      press(act(flow).retry)
+      await until(() => flow.state.load.kind === 'ready')
+      expect([flow.state.draft.kind, kept(person)]).toEqual(['saved', WORDS])
+      expect(kept(await comesBack(client, 'CERT-01'))).toEqual(WORDS)
+    })
+
     test('the page is loaded anew while two devices differ: the applicant still chooses', async () => {
       const { person, client } = await losesAnAnswer('lost')
       await until(() => person.flow.state.draft.kind === 'failed')

@@ -34,6 +34,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   let revision = 0
   let dirty = false
   let saving: Promise<void> | undefined
+  /** the service of the last save */
+  let savedItem: string | undefined
   let failures = 0
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
@@ -64,6 +66,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     const by = owner
     dirty = false
     mark.save += 1
+    savedItem = item.itemCode
     set({ kind: 'saving' })
     try {
       const answer = await saveDraft(api, item, collect(), { revision, mark })
@@ -134,7 +137,12 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     },
     save,
     async find(item: Service): Promise<FoundDraft> {
+      const mine = run
+      // what the page has is newer than the server's draft
+      if (dirty || savedItem === item.itemCode) await save()
+      storeLocally()
       const draft = await fetchDraft(api, item.itemCode)
+      if (mine !== run) return { draft, local: undefined }
       owner = signedIn()
       revision = draft?.revision ?? 0
       dirty = false
