@@ -77,8 +77,11 @@ export function createOpening(
         answersVersion: isReload ? state.answersVersion : state.answersVersion + 1,
       })
       publishService()
-      // this tab's copy, which the server does not have
-      if (onPage === undefined) void draft.save()
+      if (onPage === undefined) {
+        submission.loaded()
+        // this tab's copy, which the server does not have
+        void draft.save()
+      }
       licences.loadIfAsked()
       if (standing?.completed === true && isHere()) await submission.submitCompleted()
       if (signal.aborted) return
