@@ -34,6 +34,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   let revision = 0
   let dirty = false
   let saving: Promise<void> | undefined
+  /** the service of the last save */
+  let savedItem: string | undefined
   let failures = 0
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
@@ -41,8 +43,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   const mark = { page: newSubmissionKey(), save: 0 }
   /** the last save of the page that left the copy which this page continues */
   let continued: DraftMark | undefined
-  /** replaced when the application is left: the answer to a save of another one is ignored */
-  let run = {}
+  /** replaced when the application is left: the answer to a save of another one is ignored, but what was typed since, its `rest`, is saved */
+  let run: { rest?: DraftContent } = {}
 
   /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
@@ -61,12 +63,19 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
 
   async function saveOnce(item: Service): Promise<void> {
     const mine = run
+    const by = owner
     dirty = false
     mark.save += 1
+    savedItem = item.itemCode
     set({ kind: 'saving' })
     try {
       const answer = await saveDraft(api, item, collect(), { revision, mark })
-      if (mine !== run) return
+      if (mine !== run) {
+        if (mine.rest === undefined || answer.kind === 'conflict' || signedIn() !== by) return
+        mark.save += 1
+        await saveDraft(api, item, mine.rest, { revision: answer.revision, mark })
+        return
+      }
       failures = 0
       if (answer.kind === 'conflict') {
         if (isPartOf(answer.theirs.mark, mark) || isPartOf(answer.theirs.mark, continued)) {
@@ -120,9 +129,20 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       void save()
       storeLocally()
     },
+    /** Stops because another application is opened; what was typed is saved, also if a save is on its way. */
+    leave(): void {
+      this.saveBeforeLeaving()
+      if (dirty) run.rest = collect()
+      this.stop()
+    },
     save,
     async find(item: Service): Promise<FoundDraft> {
+      const mine = run
+      // what the page has is newer than the server's draft
+      if (dirty || savedItem === item.itemCode) await save()
+      storeLocally()
       const draft = await fetchDraft(api, item.itemCode)
+      if (mine !== run) return { draft, local: undefined }
       owner = signedIn()
       revision = draft?.revision ?? 0
       dirty = false
@@ -165,7 +185,27 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       void save()
     },
-    /** Deletes the draft after the application was submitted or started over. If that fails, the next `find` returns it again. */
+    /** Deletes the draft to start over. Nothing is saved meanwhile; if it fails, the answers are kept and saved. */
+    async giveUp(itemCode: string, idempotencyKey: string): Promise<void> {
+      const mine = run
+      const by = owner
+      owner = undefined
+      try {
+        await saving
+        await forgetDraft(api, itemCode, idempotencyKey)
+      } catch (error) {
+        if (mine === run) {
+          owner ??= by
+          this.touched()
+          storeLocally()
+        }
+        throw error
+      }
+      if (mine !== run) return
+      this.stop()
+      storage.session.remove(STORAGE_KEYS.applicationDraft)
+    },
+    /** Deletes the draft after the application was submitted. If that fails, the next `find` returns it again. */
     async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)
