@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drafts } from '#server/applications/drafts/tables.ts'
+import { findService, putService, withdrawService } from '#server/applications/services/repository.ts'
+import { promisedOf } from '#server/bureau/records/promised-day.ts'
 import { records } from '#server/bureau/records/tables.ts'
 import { carts } from '#server/sales/carts/tables.ts'
 import { orders } from '#server/sales/orders/tables.ts'
@@ -97,6 +99,32 @@ describe('my records (decision 13)', () => {
     const fileCode = seen.results[0]?.fileCode ?? ''
     const linked = async (who: TestClient) => (await who.get(`/file/processing/link?fileCode=${fileCode}`)).status
     expect([await linked(person), await linked(await rig.server.signIn())]).toEqual([200, 404])
+  })
+})
+
+describe('an application whose service is changed or withdrawn later (decision 9.11)', () => {
+  const { db, clock } = rig.server.context
+
+  /** Does something while the certificate has another name and other days, and again while it is withdrawn. */
+  async function changedAndWithdrawn(work: () => Promise<void>): Promise<void> {
+    const { definition } = (await findService(db, { itemCode: 'CERT-01' })) ?? {}
+    if (definition === undefined) throw new Error('no certificate')
+    const other = { cht: '另一名稱', chs: '另一名称', por: 'Outro nome', eng: 'Another name' }
+    try {
+      await putService(db, { ...definition, name: other, workingDays: 99 }, 'loaded', clock.now())
+      await work()
+      await withdrawService(db, 'CERT-01', clock.now())
+      await work()
+    } finally {
+      await putService(db, definition, 'loaded', clock.now())
+    }
+  }
+
+  test('keeps the name and the days that it was handed in under', async () => {
+    const { recordNo } = await rig.paidApplication()
+    const before = await promisedOf(rig.server.context, recordNo)
+    expect(before.serviceName?.eng).toMatch(/certificate/i)
+    await changedAndWithdrawn(async () => expect(await promisedOf(rig.server.context, recordNo)).toEqual(before))
   })
 })
 

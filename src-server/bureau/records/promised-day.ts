@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '#shared/domain/calendar/day.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { WireText } from '#shared/domain/languages.ts'
-import { inForce, itsVersion } from '../../applications/services/repository.ts'
-import { services, serviceVersions } from '../../applications/services/tables.ts'
+import { serviceVersions } from '../../applications/services/tables.ts'
+import { inItsVersion } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -21,7 +21,7 @@ export interface Promised {
   readonly workingDays: number
   /** the last day set by the bureau */
   readonly set: SetDay | undefined
-  /** the service of the application; absent for plans, and if the service is no longer in force */
+  /** the service of the application, as it was applied under; absent for plans */
   readonly serviceName: WireText | undefined
 }
 
@@ -71,6 +71,5 @@ const factsOf = (db: Queryable, recordNos: readonly string[], now: Date) =>
     })
     .from(records)
     .leftJoin(applications, eq(applications.applyNo, records.recordNo))
-    .leftJoin(services, inForce(applications.itemCode))
-    .leftJoin(serviceVersions, itsVersion)
+    .leftJoin(serviceVersions, inItsVersion)
     .where(inArray(records.recordNo, [...recordNos]))
