@@ -29,7 +29,7 @@ type Parts = Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable }
 
 /**
  * The day that was promised first, for each of these records. For plans it is counted from their payment, by the terms of that time
- * [2-06], or by the current terms if there were none; for an application it was set when it was accepted [3-04]. Later changes of terms
+ * [2-06], or by the current terms if there were none; for an application it was set when it was complete and paid. Later changes of terms
  * do not move it. One statement for any number of records. The returned function throws for any other record.
  */
 export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<(recordNo: string) => Promised> {
