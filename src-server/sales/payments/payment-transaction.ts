@@ -49,6 +49,7 @@ export interface Submitted {
   readonly applyNo: string
   readonly accountId: string
   readonly itemCode: string
+  readonly serviceVersion: string
   readonly platform: Platform
 }
 

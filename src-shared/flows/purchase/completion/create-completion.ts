@@ -84,7 +84,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     if (applied !== undefined && currentPage.route === 'completeSubmission') void rename(applied)
   })
 
-  /** Loads an application's expected day, which the server computed when it accepted the application [2-06], [3-04]. */
+  /** Loads an application's expected day, which the server counts from its completion [2-06], [3-04]. */
   async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
     let standing: ApplicationStanding | undefined
     const { language } = preferences.state
