@@ -279,6 +279,20 @@ describe('session', () => {
     await isAt(rig, 'signInNeeded')
   })
 
+  test('another person who signs in from the same tab finds nothing of the first one there (threat 9)', async () => {
+    await buyer.signIn('PERSONAL')
+    const { storage } = (await opened()).ports
+    const left = [STORAGE_KEYS.agreedServices, STORAGE_KEYS.purchaseInput, STORAGE_KEYS.recentParcels]
+    for (const key of left) storage.session.set(key, 'x')
+    const kept = () => left.map((key) => storage.session.get(key))
+    await opened({ storage })
+    expect(kept()).toEqual(['x', 'x', 'x'])
+    await buyer.signIn('CORPORATE')
+    const rig = await opened({ storage })
+    expect([kept(), steps(rig)]).toEqual([[undefined, undefined, undefined], [{ by: 'reload', to: 'chooseEcad', query: {} }]])
+    expect(steps(await opened({ storage }))).toEqual([])
+  })
+
   test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s [7-28]', async (kind) => {
     await buyer.signIn('CORPORATE')
     const rig = await opened({ kind, search: '?platform=ab' }, { platform: 'ab' })
