@@ -212,7 +212,7 @@ describe('session', () => {
     const { session } = rig.app
     const profile = { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } }
     expect(session.state.at).toMatchObject({ kind: 'signed-in', profile })
-    act(session).refresh()
+    void session.reloadAccount()
     await until(() => asksWho() === 2)
     expect(buyer.network.count('POST /token/login')).toBe(1)
   })

@@ -88,7 +88,8 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
       if ((session.get(STORAGE_KEYS.account) ?? account) !== account) {
         // nothing of the first account may stay in the tab of another one; answers that it has not saved are shown to itself alone
         for (const key of PURCHASE_KEYS.session) if (key !== STORAGE_KEYS.applicationDraft) session.remove(key)
-        ports.navigator.reload(ports.navigator.query())
+        // the address of the sign-in's return is valid once
+        if (currentPage.route !== 'login') ports.navigator.reload(ports.navigator.query())
       }
       session.set(STORAGE_KEYS.account, account)
     } catch (error) {
@@ -168,7 +169,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   }
   const actions = {
     open: () => void known(),
-    refresh: () => void load(),
     signIn: () => void signIn(),
     signOut: () => void signOut(),
   }
@@ -176,7 +176,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     state,
     actions: ({ at, busy }): SessionActions => ({
       open: actions.open,
-      refresh: actions.refresh,
       signIn: busy === null && at.kind !== 'signed-in' ? actions.signIn : undefined,
       signOut: busy === null && at.kind === 'signed-in' ? actions.signOut : undefined,
     }),
