@@ -6,8 +6,8 @@ import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { memoryKeyStore } from '../support/memory/storage.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applies, comesBack, goesTo, isAt, keptIn, saved, stage, stageOfFile, typeOf, writes } from './support/applications.ts'
-import { Connection } from './support/connection.ts'
+import { applies, comesBack, goesTo, holdsAnswer, isAt, keptIn, saved, stage, stageOfFile, typeOf, writes } from './support/applications.ts'
+import { Connection, type Fault } from './support/connection.ts'
 
 stageOfFile()
 
@@ -99,7 +99,7 @@ describe('drafts (decision 9.25)', () => {
     }
 
     /** A save is sent whose answer the page does not receive, or not yet. */
-    async function losesAnAnswer(fault: 'lost' | 'slow' | 'hang'): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
+    async function losesAnAnswer(fault: Fault): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
       const client = await stage.server.signIn()
       const there = await isAt('form', 'CERT-01', { client })
       await saved(there)
@@ -174,8 +174,12 @@ describe('drafts (decision 9.25)', () => {
       expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
     })
 
-    test('another service is opened while a save is on its way: what was typed since is saved too', async () => {
-      const { person, client } = await losesAnAnswer('slow')
+    test.each([
+      ['is on its way', 'slow'],
+      ['fails', '502'],
+      ['arrives, and its answer is lost', 'lost'],
+    ] as const)('another service is opened while a save %s: what was typed since is saved too', async (_, fault) => {
+      const { person, client } = await losesAnAnswer(fault)
       writes(person, NEWER)
       person.agree('CAD-NOTIFY')
       await person.openStep('FREE-03')
@@ -219,7 +223,31 @@ describe('drafts (decision 9.25)', () => {
       const again = await reloads(client, person.ports.storage)
       expect([again.flow.state.draft.kind, kept(again)]).toEqual(['conflict', WORDS])
       press(act(again.flow).acceptOtherDraft)
+      // a key that is pressed while the other draft is on its way does not overwrite it
+      writes(again, NEWER)
       await until(() => kept(again)?.useCode === 2)
+      again.ports.clock.advance(1300)
+      await until(() => line.isIdle)
+      expect(kept(await comesBack(client, 'CERT-01'))?.useCode).toBe(2)
+    })
+
+    test('three services are opened within one save: what was typed in the second is saved', async () => {
+      const client = await stage.server.signIn()
+      await saved(await isAt('form', 'CERT-01', { client }))
+      const person = await isAt('form', 'FREE-03', { client })
+      await saved(person)
+      const arrives = holdsAnswer(person, 'PUT /draft')
+      writes(person, { typed: 'in the first' })
+      person.ports.clock.advance(1300)
+      person.agree('CAD-CERT')
+      await person.openStep('CERT-01')
+      await until(() => person.flow.state.load.kind === 'ready')
+      writes(person, WORDS)
+      await person.openStep('FREE-03')
+      await arrives()
+      await vi.waitFor(async () =>
+        expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms: { 'cert-form': WORDS } } } }),
+      )
     })
   })
 

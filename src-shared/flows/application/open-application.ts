@@ -44,7 +44,9 @@ export function createOpening(
     try {
       if (isReload) storeFormValues()
       const onPage =
-        state.service !== null && isReload ? { content: draftContent, version: state.service.version, changes: state.changes } : undefined
+        state.service !== null && isReload && draft.isOpen()
+          ? { content: draftContent, version: state.service.version, changes: state.changes }
+          : undefined
       const loaded = await loadApplication(deps, draft, { signal, onPage })
       if (signal.aborted || loaded.kind === 'signedOut') return
       // the texts came in the language before (decision 3.11)
