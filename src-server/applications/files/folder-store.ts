@@ -19,8 +19,8 @@ export async function folderStore(folder: string): Promise<FileStore> {
       // the temporary folder is on the same disk, so the move is atomic and never leaves half a file
       await rename(path, place)
       // without these a crash of the machine may lose the file's name
-      await flush(subfolder, 'r')
-      if (isNew) await flush(folder, 'r')
+      await flushFolder(subfolder)
+      if (isNew) await flushFolder(folder)
     },
     async open(key) {
       const place = placeOf(key)
@@ -33,13 +33,22 @@ export async function folderStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** Flushes a file or folder to the disk, so an acknowledged upload survives a crash of the machine. */
+/** Flushes to the disk, so an acknowledged upload survives a crash of the machine. */
 async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   const file = await open(path, flags)
   try {
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  try {
+    await flush(path, 'r')
+  } catch (error) {
+    // some network file systems cannot flush a folder
+    if (!['EINVAL', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 

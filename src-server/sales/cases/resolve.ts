@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Refused } from '../../platform/cli/refused.ts'
 import { boughtSince } from '../orders/confirmed-order.ts'
 import type { Decision } from '../payments/ledger.ts'
-import { type LockedBill, lockBill } from '../payments/locks.ts'
+import { type Bill, type LockedBill, lockBill } from '../payments/locks.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { plainEvent, recordEvent } from '../payments/record-event.ts'
 import { mayChange } from '../payments/schedule.ts'
@@ -55,8 +55,9 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
-/** Cases about a bill of which the cashier reports no outcome. */
-const WITHOUT_OUTCOME: readonly CaseReason[] = ['pending-too-long', 'unsettled']
+/** Whether a case is about a bill that still has no outcome. If a bank began to work on it since, it gets a case of its own. */
+const isWithoutOutcome = (reason: CaseReason, bill: Bill): boolean =>
+  mayChange(bill) && (reason === 'pending-too-long' || (reason === 'unsettled' && bill.state !== 'PENDING'))
 
 async function closeOther(
   transaction: PaymentTransaction,
@@ -65,11 +66,17 @@ async function closeOther(
   locked?: LockedBill,
 ): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
+  const { tx, now } = transaction
+  const ends = locked !== undefined && isWithoutOutcome(reason, locked.bill)
+  if (ends && locked.bill.expiresAt > now)
+    throw new Refused(`The bill can be paid until ${locked.bill.expiresAt.toISOString()}: close the case after that.`)
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })
-  // the clerk has decided that nothing comes of it: the order can be paid again, and a charge made until now still pays it
-  if (WITHOUT_OUTCOME.includes(reason) && locked !== undefined && mayChange(locked.bill) && locked.bill.expiresAt <= transaction.now)
-    await recordEvent(transaction, locked, { ...plainEvent('closed', 'clerk', transaction.now), who, why })
+  if (ends) {
+    // nothing comes of the bill, says the clerk: its order can be paid again, and a charge made until now still pays it
+    await recordEvent(transaction, locked, { ...plainEvent('closed', 'clerk', now), who, why })
+    await tx.update(bills).set({ dueAt: now }).where(eq(bills.billId, locked.bill.billId))
+  }
   // the clerk has decided about the bill, so the cashier is no longer polled
   if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
-    await transaction.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
+    await tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
 }

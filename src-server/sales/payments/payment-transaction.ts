@@ -32,7 +32,10 @@ export interface OrderHandlers {
   owesIdentity(db: Queryable, order: Order): Promise<boolean>
   /** Applies the effects of the payment, before the ledger records the order as delivered. */
   paid(transaction: PaymentTransaction, locked: LockedBill): Promise<void>
-  /** Why nothing is owed any more for an order that was paid now; a clerk then decides about the charge. Asked before `paid`. */
+  /**
+   * Why nothing is owed any more for an order that has just been paid; a clerk then decides about the charge. 'order-already-paid': another
+   * order has paid for one of its plans. Asked before `paid`.
+   */
   whyNotOwed(db: Queryable, order: Order): Promise<'order-already-paid' | 'record-over' | undefined>
 }
 

@@ -229,7 +229,8 @@ export class Payments {
 
   /**
    * Whether its order is closed, or paid by another bill, or one of its plans is paid for or pending in another order: while this bill
-   * is open, something could be paid twice. A bank that works on this bill is not stopped because another one works too.
+   * is open, something could be paid twice. A bank that works on this bill is stopped once another order has paid, and not because
+   * another bank works too.
    */
   async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
@@ -256,7 +257,8 @@ export class Payments {
       const now = await clearRestoreMark(transaction, updated, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(transaction, now)
-      const asks = now.asks + 1
+      // a bank may still work on a bill that is over: it is polled until that ends
+      const asks = now.state === 'EXPIRED' && answer.state === 'pending' ? now.asks : now.asks + 1
       const [row] = await transaction.tx
         .update(bills)
         .set({ asks, dueAt: this.#next({ ...now, asks }, transaction.now), misses: 0 })

@@ -9,14 +9,14 @@ import { purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { foldLedger } from './ledger.ts'
-import type { EventKind, LedgerEvent } from './ledger-events.ts'
+import type { EventKind, EventSource, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill, Order } from './locks.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
 export interface NewEvent extends LedgerEvent {
-  readonly source: 'server' | 'notice' | 'asked' | 'clerk'
+  readonly source: EventSource
   /** a person's name and reason, if a person caused it */
   readonly who?: string
   readonly why?: string
@@ -97,7 +97,7 @@ export async function expireIfOver(transaction: PaymentTransaction, locked: Lock
 const endOtherBills = (transaction: PaymentTransaction, { orderTid, billId }: Bill): Promise<void> =>
   makeDue(transaction, and(eq(bills.orderTid, orderTid), ne(bills.billId, billId)))
 
-/** Makes the bills of other orders with the same plans due if their page is open: each plan must be paid for once. */
+/** Makes the open bills of other orders with the same plans due if they were ever at the cashier: each plan must be paid for once. */
 const endBillsOfSamePlans = (transaction: PaymentTransaction, order: Order): Promise<void> =>
   order.kind === 'cadastral'
     ? makeDue(transaction, and(isNotNull(bills.openedAt), inArray(bills.orderTid, openOrdersOfSamePlans(transaction.tx, order))))

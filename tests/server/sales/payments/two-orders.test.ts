@@ -40,17 +40,25 @@ describe('one plan in two orders that are both open at the cashier (threat 19)',
     expect(await casesOf(server, first.billId)).toMatchObject([{ reason: 'order-already-paid', amount: 5500, outcome: null }])
   })
 
-  it('a late charge of the first is not honoured once the second has paid for its plan', async () => {
-    const { first, second } = await bothAtCashier()
+  it('a late charge of the first is honoured only once the money of the second, which paid for its plan, went back', async () => {
+    const { person, first, second } = await bothAtCashier()
     await poll()
     await server.cashier.pays(second.billId)
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(first.billId)
     const [late] = await casesOf(server, first.billId)
     expect(late).toMatchObject({ reason: 'late-payment' })
-    const honour = server.context.payments.inPaymentTransaction((open) =>
-      resolveCase(open, late?.id ?? 0, { decision: 'honoured', who: 'Lei Ka Man', why: 'paid late' }),
-    )
-    await expect(honour).rejects.toThrow(Refused)
+    const honours = () =>
+      server.context.payments.inPaymentTransaction((open) =>
+        resolveCase(open, late?.id ?? 0, { decision: 'honoured', who: 'Lei Ka Man', why: 'paid late' }),
+      )
+    const goesBack = (amount: string, refundId: string) => server.cashier.notify(second.billId, { event: 'refunded', refundId, amount })
+    await expect(honours()).rejects.toThrow(Refused)
+    await goesBack('55.00', 'B1')
+    await expect(honours()).rejects.toThrow(Refused)
+    await goesBack('55.00', 'B2')
+    await honours()
+    expect((await receiptOf(person, first.tid)).body).toMatchObject({ isValid: true })
+    expect(await casesOf(server, first.billId)).toMatchObject([{ outcome: 'honoured' }])
   })
 })
