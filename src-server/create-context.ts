@@ -1,4 +1,3 @@
-import { readHolidays } from '../holidays/read.ts'
 import { SignInProvider } from './accounts/provider.ts'
 import { type FilePlaces, openFilePlaces } from './applications/files/open-store.ts'
 import { pingScanner } from './applications/files/virus-scan.ts'
@@ -11,13 +10,14 @@ import { placeOfRecord } from './bureau/records/upload-place.ts'
 import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import { FIGURES } from './figures.ts'
-import { HANDLERS } from './handlers.ts'
+import { handlersWith } from './handlers.ts'
 import { type ContentLibrary, PRODUCT_LIBRARY } from './information/content/library.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { Vitals } from './platform/health/vitals.ts'
 import { Watch } from './platform/health/watch.ts'
 import { createLogger } from './platform/http/logging.ts'
+import { knownHolidays } from './platform/known-holidays.ts'
 import type { Log } from './platform/log.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { Origins } from './platform/origins.ts'
@@ -49,12 +49,6 @@ export interface ContextParts {
   readonly vitals?: Vitals
 }
 
-/** Macao's holidays, from the files in holidays/. */
-export function knownHolidays(): Context['holidays'] {
-  const { days, knownUntil } = readHolidays()
-  return { days: new Set(days), knownUntil }
-}
-
 export function createContext({
   settings,
   counterparts,
@@ -71,6 +65,7 @@ export function createContext({
     filePlaces ??= openFilePlaces(settings)
     return filePlaces
   }
+  const holidays = knownHolidays()
   const metrics = new Metrics()
   const { scanner } = settings
   const signIn = new SignInProvider(counterparts, origins, clock, log, metrics.callsTo('sign_in'))
@@ -79,7 +74,7 @@ export function createContext({
     pendingHours: settings.pendingHours,
     callsPerMinute: settings.accountRatePerMinute,
     rules: { counterparts, orderDays: settings.orderDays },
-    handlers: HANDLERS,
+    handlers: handlersWith(holidays),
   })
   const { timeStamps } = counterparts
   const authority = timeStamps && new TimeStampAuthority(timeStamps, clock, log, metrics.callsTo('time_stamp'))
@@ -95,7 +90,7 @@ export function createContext({
     },
     db,
     clock,
-    holidays: knownHolidays(),
+    holidays,
     placeOfRecord,
     filePlaces: openedPlaces,
     storage: new Watch(

@@ -63,6 +63,8 @@ export type SubmissionAnswer =
       readonly reason: NonNullable<WireResponse<'POST /acceptance'>['reason']> | undefined
       readonly message: string | undefined
       readonly faults: readonly ServerFault[]
+      /** the application that the key belongs to, if there is one */
+      readonly standing: ApplicationStanding | undefined
     }
 
 /** The chosen result as a list of one; empty if nothing is received. */
@@ -223,8 +225,9 @@ export async function submitApplication(api: ApiClient, submission: Submission, 
   const call = 'POST /acceptance'
   const answer = await api.call(call, { body: submissionToWire(submission) }, options)
   const { data } = answer
-  if (answer.success && data !== undefined) return { kind: 'accepted', standing: read(call, () => toStanding(data)) }
-  return { kind: 'refused', reason: answer.reason, message: answer.message, faults: answer.faults ?? [] }
+  const standing = data && read(call, () => toStanding(data))
+  if (answer.success && standing !== undefined) return { kind: 'accepted', standing }
+  return { kind: 'refused', reason: answer.reason, message: answer.message, faults: answer.faults ?? [], standing }
 }
 
 /** State of an application of this account; undefined if the account has none with this number (threat 13). */

@@ -6,8 +6,8 @@ import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { memoryKeyStore } from '../support/memory/storage.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { applies, comesBack, goesTo, isAt, keptIn, saved, stage, stageOfFile, typeOf, writes } from './support/applications.ts'
-import { Connection } from './support/connection.ts'
+import { applies, comesBack, goesTo, holdsAnswer, isAt, keptIn, saved, stage, stageOfFile, typeOf, writes } from './support/applications.ts'
+import { Connection, type Fault } from './support/connection.ts'
 
 stageOfFile()
 
@@ -99,7 +99,7 @@ describe('drafts (decision 9.25)', () => {
     }
 
     /** A save is sent whose answer the page does not receive, or not yet. */
-    async function losesAnAnswer(fault: 'lost' | 'slow' | 'hang'): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
+    async function losesAnAnswer(fault: Fault): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
       const client = await stage.server.signIn()
       const there = await isAt('form', 'CERT-01', { client })
       await saved(there)
@@ -138,6 +138,82 @@ describe('drafts (decision 9.25)', () => {
       expect(kept(await comesBack(client, 'CERT-01'))).toEqual(written)
     })
 
+    test.each(['502', 'lost'] as const)(
+      'starting over fails (%s): what was typed before it and is typed after it is saved',
+      async (fault) => {
+        const client = await stage.server.signIn()
+        const there = await isAt('form', 'CERT-01', { client })
+        await saved(there)
+        const person = await reloads(client, there.ports.storage)
+        line.fail('DELETE /draft', fault)
+        writes(person, WORDS)
+        press(act(person.flow).startOver)
+        await until(() => person.ports.dialogs.toasts.length > 0)
+        expect(keptIn(person)).toContain(WORDS.otherUse)
+        await saved(person)
+        expect(kept(await comesBack(client, 'CERT-01'))).toEqual(WORDS)
+        writes(person, NEWER)
+        await saved(person)
+        expect(kept(await comesBack(client, 'CERT-01'))).toEqual(NEWER)
+      },
+    )
+
+    test('what is typed while starting over is on its way does not bring the draft back', async () => {
+      const client = await stage.server.signIn()
+      const there = await isAt('form', 'CERT-01', { client })
+      await saved(there)
+      const person = await reloads(client, there.ports.storage)
+      line.fail('DELETE /draft', 'slow')
+      press(act(person.flow).startOver)
+      await until(() => line.count('DELETE /draft') === 1)
+      writes(person, WORDS)
+      person.ports.clock.advance(1300)
+      await until(() => person.flow.state.step === 0 && person.flow.state.load.kind === 'ready')
+      person.ports.clock.advance(1300)
+      expect([line.count('PUT /draft'), kept(person), keptIn(person)]).toEqual([0, undefined, undefined])
+      expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: null })
+    })
+
+    test.each([
+      ['is on its way', 'slow'],
+      ['fails', '502'],
+      ['arrives, and its answer is lost', 'lost'],
+    ] as const)('another service is opened while a save %s: what was typed since is saved too', async (_, fault) => {
+      const { person, client } = await losesAnAnswer(fault)
+      writes(person, NEWER)
+      person.agree('CAD-NOTIFY')
+      await person.openStep('FREE-03')
+      await until(() => person.flow.state.load.kind === 'ready')
+      // no copy in this tab helps: another device goes on with all of it
+      await vi.waitFor(async () =>
+        expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms: { 'cert-form': NEWER } } } }),
+      )
+      await person.openStep('CERT-01')
+      await until(() => person.flow.state.service?.itemCode === 'CERT-01')
+      expect([person.flow.state.draft.kind, kept(person)]).toEqual(['saved', NEWER])
+    })
+
+    test.each(['a save is on its way', 'a save is due'])('loading that failed is tried again while %s: no answer is lost', async (when) => {
+      const client = await stage.server.signIn()
+      const there = await isAt('form', 'CERT-01', { client })
+      await saved(there)
+      const person = await reloads(client, there.ports.storage)
+      const { flow, app, ports } = person
+      line.fail('GET /service-item', 'html')
+      line.fail('PUT /draft', 'slow')
+      writes(person, WORDS)
+      act(app.preferences).chooseLanguage('pt')
+      await until(() => flow.state.load.kind === 'failed')
+      if (when === 'a save is on its way') {
+        ports.clock.advance(1300)
+        await until(() => line.count('PUT /draft') === 1)
+      }
+      press(act(flow).retry)
+      await until(() => flow.state.load.kind === 'ready')
+      expect([flow.state.draft.kind, kept(person)]).toEqual(['saved', WORDS])
+      expect(kept(await comesBack(client, 'CERT-01'))).toEqual(WORDS)
+    })
+
     test('the page is loaded anew while two devices differ: the applicant still chooses', async () => {
       const { person, client } = await losesAnAnswer('lost')
       await until(() => person.flow.state.draft.kind === 'failed')
@@ -147,7 +223,31 @@ describe('drafts (decision 9.25)', () => {
       const again = await reloads(client, person.ports.storage)
       expect([again.flow.state.draft.kind, kept(again)]).toEqual(['conflict', WORDS])
       press(act(again.flow).acceptOtherDraft)
+      // a key that is pressed while the other draft is on its way does not overwrite it
+      writes(again, NEWER)
       await until(() => kept(again)?.useCode === 2)
+      again.ports.clock.advance(1300)
+      await until(() => line.isIdle)
+      expect(kept(await comesBack(client, 'CERT-01'))?.useCode).toBe(2)
+    })
+
+    test('three services are opened within one save: what was typed in the second is saved', async () => {
+      const client = await stage.server.signIn()
+      await saved(await isAt('form', 'CERT-01', { client }))
+      const person = await isAt('form', 'FREE-03', { client })
+      await saved(person)
+      const arrives = holdsAnswer(person, 'PUT /draft')
+      writes(person, { typed: 'in the first' })
+      person.ports.clock.advance(1300)
+      person.agree('CAD-CERT')
+      await person.openStep('CERT-01')
+      await until(() => person.flow.state.load.kind === 'ready')
+      writes(person, WORDS)
+      await person.openStep('FREE-03')
+      await arrives()
+      await vi.waitFor(async () =>
+        expect((await client.get('/draft?itemCode=CERT-01')).body).toMatchObject({ data: { content: { forms: { 'cert-form': WORDS } } } }),
+      )
     })
   })
 

@@ -148,6 +148,52 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
   })
 
   test.each([
+    ['after', 'CERT-01', 'payment'],
+    ['before', 'CERT-01', 'payment'],
+    ['before', 'FACE-04', 'faceRecognition'],
+  ] as const)(
+    'it was accepted, its answer lost, and an answer changed %s the page was loaded anew: %s goes on to %s',
+    async (when, itemCode, type) => {
+      const line = await new Connection(stage.server).listen()
+      const client = await stage.server.signIn()
+      const first = await applicantAt({ server: { ...stage.server, origin: line.origin } }, client)
+      first.agree(itemCode === 'CERT-01' ? 'CAD-CERT' : 'CAD-DOSSIER')
+      await first.openStep(itemCode)
+      await goesTo(first, 'dataCheck')
+      const accepted = first.flow.state.answers.forms
+      const formId = Object.keys(accepted)[0] ?? ''
+      const changes = async (person: Applicant): Promise<void> => {
+        const steps = person.flow.state.service?.steps ?? []
+        press(
+          act(person.flow).openStep,
+          steps.findIndex((step) => step.formId === formId),
+        )
+        await person.walkTo('form')
+        person.answers[formId] = { ...accepted[formId], useCode: 2 }
+        act(person.flow).formChanged()
+        await person.walkTo('dataCheck')
+      }
+      line.fail('POST /acceptance', 'lost')
+      first.next()
+      await until(() => first.ports.dialogs.toasts.length > 0 && first.flow.state.busy === null)
+      if (when === 'before') await changes(first)
+      await saved(first)
+      await line.close()
+
+      const person = await comesBack(client, itemCode)
+      const { flow, ports } = person
+      if (when === 'after') await changes(person)
+      person.next()
+      await until(() => flow.state.submitted !== null && flow.state.busy === null)
+      expect(ports.dialogs.toasts.at(-1)?.message).toEqual({ text: expect.stringContaining('submitted before') })
+      expect([typeOf(person), act(flow).previous]).toEqual(['dataCheck', undefined])
+      // what counts is shown, if the page still knows it
+      if (when === 'after') expect(flow.state.answers.forms).toEqual(accepted)
+      await person.walkTo(type)
+    },
+  )
+
+  test.each([
     ['check', 'CERT-01', 'FREE-03'],
     ['final', 'FREE-03', 'CERT-01'],
   ] as const)('its late answer at the stage %s leaves the application alone that was opened meanwhile', async (at, itemCode, other) => {

@@ -234,7 +234,7 @@ describe('the account in the host’s header [2-28]', () => {
   test('a session lost meanwhile is told to the header', async () => {
     const all = await shown()
     buyer.signOut()
-    act(all.app.session).refresh()
+    void all.app.session.reloadAccount()
     await isTold(all, 'signed-out')
   })
 })

@@ -8,6 +8,7 @@ import type { BillFailure, CaseState, PaymentState } from '#shared/domain/paymen
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
 import { SITUATION_OF_STATE } from '#shared/flows/payment/words.ts'
+import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -261,6 +262,12 @@ describe('what the server says before paying (decision 3.2)', () => {
     const values = { number: clerk?.number, amount: refunded === 0 ? '0.00' : '165.00' }
     expect(caseNote(flow.state.bill as Bill)).toEqual({ key, values })
     expect([act(flow).payAgain !== undefined, act(flow).pay]).toEqual([again, act(flow).payAgain])
+    // the page after an application says the same of the money
+    const completion = rig.app.flow(createCompletion)
+    rig.at('completeSubmission', { merchantOrderNo: odd.merchantOrderNo })
+    act(completion).open()
+    await until(() => completion.state.at === 'ready')
+    expect([completion.state.payment, act(completion).goToPayment !== undefined]).toEqual([again ? situation : 'unknown', again])
   })
 
   test.each(['PENDING', 'ABNORMAL', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const)('an order %s is shown as that', async (state) => {

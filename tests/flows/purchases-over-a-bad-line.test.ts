@@ -91,6 +91,8 @@ const ON_THE_LAST_PAGE: Readonly<Record<CompletionState['payment'], Said>> = {
   unknown: 'unknown',
   unheard: 'unknown',
   unpaid: 'notCharged',
+  givenBack: 'givenBack',
+  decided: 'decided',
   paid: 'charged',
 }
 

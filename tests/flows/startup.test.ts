@@ -212,7 +212,7 @@ describe('session', () => {
     const { session } = rig.app
     const profile = { chineseName: '陳大文', foreign: { surname: 'CHAN', given: 'TAI MAN' } }
     expect(session.state.at).toMatchObject({ kind: 'signed-in', profile })
-    act(session).refresh()
+    void session.reloadAccount()
     await until(() => asksWho() === 2)
     expect(buyer.network.count('POST /token/login')).toBe(1)
   })
@@ -277,6 +277,20 @@ describe('session', () => {
     const left = [...['/ecad/:token', 'cartModified'].map((key) => local.get(key)), ...OF_PURCHASE.map((key) => session.get(key))]
     expect(left).toEqual(left.map(() => undefined))
     await isAt(rig, 'signInNeeded')
+  })
+
+  test('another person who signs in from the same tab finds nothing of the first one there (threat 9)', async () => {
+    await buyer.signIn('PERSONAL')
+    const { storage } = (await opened()).ports
+    const left = [STORAGE_KEYS.agreedServices, STORAGE_KEYS.purchaseInput, STORAGE_KEYS.recentParcels]
+    for (const key of left) storage.session.set(key, 'x')
+    const kept = () => left.map((key) => storage.session.get(key))
+    await opened({ storage })
+    expect(kept()).toEqual(['x', 'x', 'x'])
+    await buyer.signIn('CORPORATE')
+    const rig = await opened({ storage })
+    expect([kept(), steps(rig)]).toEqual([[undefined, undefined, undefined], [{ by: 'reload', to: 'chooseEcad', query: {} }]])
+    expect(steps(await opened({ storage }))).toEqual([])
   })
 
   test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s [7-28]', async (kind) => {

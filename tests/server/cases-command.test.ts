@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HANDLERS } from '#server/handlers.ts'
+import { handlersWith } from '#server/handlers.ts'
+import { knownHolidays } from '#server/platform/known-holidays.ts'
 import { casesCommand } from '#server/sales/cases/cli.ts'
 import { createOrder } from '#server/sales/orders/create.ts'
 import { nextApplyNo } from '#server/sales/payments/numbers.ts'
@@ -14,6 +15,7 @@ const NOW = new Date('2026-11-20T04:00:00Z')
 const NO_CART = { cartVersion: undefined, idempotencyKey: undefined, mostADay: 300 }
 const ORDER = { kind: 'cadastral', platform: 'one', title: TITLE, currency: 'MOP', ...NO_CART } as const
 
+const HANDLERS = handlersWith(knownHolidays())
 const operator = await closeAfterAll(operatorOf(casesCommand(HANDLERS)))
 
 /** An order with these charges, or one that came after its bill was given up; returns its number. */

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { drafts } from '#server/applications/drafts/tables.ts'
+import { findService, putService, withdrawService } from '#server/applications/services/repository.ts'
+import { promisedOf } from '#server/bureau/records/promised-day.ts'
 import { records } from '#server/bureau/records/tables.ts'
 import { carts } from '#server/sales/carts/tables.ts'
 import { orders } from '#server/sales/orders/tables.ts'
@@ -45,7 +47,7 @@ const begins = (person: TestClient, itemCode: string, idempotencyKey: string = r
   saveDraft(person, itemCode, { idempotencyKey })
 
 describe('my records (decision 13)', () => {
-  test('a paid order: its plans, its receipt, the day of its result; found by its number and by its plan', async () => {
+  test('a paid order: its plans, its receipt, the day of its result; found by its number, its plan and its service’s name', async () => {
     const { person, order, recordNo } = await rig.paidOrder([A, B])
     expect(await list(person)).toMatchObject([{ recordNo, kind: 'cadastral', state: 'received', plans: [A, B], late: false }])
     expect((await view<View>(person, recordNo)).body).toMatchObject({
@@ -56,6 +58,7 @@ describe('my records (decision 13)', () => {
     })
     expect(await list(person, `&search=${recordNo.slice(-6).toLowerCase()}`)).toHaveLength(1)
     expect(await list(person, `&search=${B}`)).toHaveLength(1)
+    expect(await list(person, '&search=planta%20cadastral')).toHaveLength(1)
     for (const unknown of ['9999.999', '%25']) expect(await list(person, `&search=${unknown}`)).toEqual([])
   })
 
@@ -97,6 +100,47 @@ describe('my records (decision 13)', () => {
     const fileCode = seen.results[0]?.fileCode ?? ''
     const linked = async (who: TestClient) => (await who.get(`/file/processing/link?fileCode=${fileCode}`)).status
     expect([await linked(person), await linked(await rig.server.signIn())]).toEqual([200, 404])
+  })
+})
+
+describe('an application whose service is changed or withdrawn later (decision 9.11)', () => {
+  const { db, clock } = rig.server.context
+
+  /** Does something while the certificate has another name and other days, and again while it is withdrawn. */
+  async function changedAndWithdrawn(work: () => Promise<void>): Promise<void> {
+    const { definition } = (await findService(db, { itemCode: 'CERT-01' })) ?? {}
+    if (definition === undefined) throw new Error('no certificate')
+    const other = { cht: '另一名稱', chs: '另一名称', por: 'Outro nome', eng: 'Another name' }
+    try {
+      await putService(db, { ...definition, name: other, workingDays: 99 }, 'loaded', clock.now())
+      await work()
+      await withdrawService(db, 'CERT-01', clock.now())
+      await work()
+    } finally {
+      await putService(db, definition, 'loaded', clock.now())
+    }
+  }
+
+  test('keeps the name and the days that it was handed in under', async () => {
+    const { recordNo } = await rig.paidApplication()
+    const before = await promisedOf(rig.server.context, recordNo)
+    expect(before.serviceName?.eng).toMatch(/certificate/i)
+    await changedAndWithdrawn(async () => expect(await promisedOf(rig.server.context, recordNo)).toEqual(before))
+  })
+
+  test('is found by a part of that name in any language, and by no other', async () => {
+    const { person, recordNo } = await rig.paidApplication()
+    const other = await submission(person, 'FREE-03')
+    for (const stage of ['check', 'final']) expect((await accept(person, { ...other, stage })).body.success).toBe(true)
+    expect(await list(person)).toHaveLength(2)
+    const found = (search: string) => list(person, `&search=${encodeURIComponent(search)}`)
+    const findsIt = async () => {
+      for (const name of ['證明', '资料证明', 'pedido de CERTIDÃO', 'Certificate of cadastral'])
+        expect(await found(name), name).toMatchObject([{ recordNo }])
+      for (const none of ['Another name', 'cht', 'FREE-03', '%', '_']) expect(await found(none), none).toEqual([])
+    }
+    await findsIt()
+    await changedAndWithdrawn(findsIt)
   })
 })
 

@@ -177,7 +177,7 @@ const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
 describe('the account in the header [2-28]', () => {
   function shows(at: SessionAt): void {
     const state = proxy<SessionState>({ at, busy: null, failure: null, osType: undefined, gxToken: undefined })
-    const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
+    const acts: SessionActions = { open: () => undefined, signIn: () => undefined, signOut: () => undefined }
     const session = { ...app.session, state, actions: () => acts }
     renderIn({ ...app, session }, <Account />)
   }

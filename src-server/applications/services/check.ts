@@ -71,12 +71,13 @@ function shapeFaults({ keyword, instancePath, params, message }: ShapeError): re
 }
 
 /** Faults of lists with two entries of the same number or name. */
-function checkUnique({ steps, results, fee, purposes, items }: ServiceDefinition): readonly Fault[] {
+function checkUnique({ steps, results, fee, secondPayments, purposes, items }: ServiceDefinition): readonly Fault[] {
   const lists: Readonly<Record<string, readonly (string | number)[]>> = {
     'materials, materialsId': steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
     'steps, formId': steps.flatMap(({ formId }) => formId ?? []),
     'results, resultReceiveId': results.map(({ resultReceiveId }) => resultReceiveId),
     'fee.lines, payItemId': (fee?.lines ?? []).map(({ payItemId }) => payItemId),
+    'secondPayments, nodeCode': (secondPayments ?? []).map(({ nodeCode }) => nodeCode),
     'purposes, useCode': (purposes ?? []).map(({ useCode }) => useCode),
     'items, value': (items ?? []).map(({ value }) => value),
   }

@@ -14,7 +14,7 @@ export const FEE_ORDERS: OrderHandlers = {
   whyNotSold: whyNoFee,
   owesIdentity: identityOwedFor,
   paid: (transaction, { order }) => completePaid(transaction, order.tid),
-  isNotOwed: async () => false,
+  whyNotOwed: async () => undefined,
 }
 
 /** The fee of an application is that of its version of the service; a version that is no longer in force is still charged for some days. */

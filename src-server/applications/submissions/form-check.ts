@@ -230,10 +230,10 @@ function choicesOf(field: GeneralField): readonly unknown[] | undefined {
 }
 
 const givenTo = (field: GeneralField): AnswerToCheck => {
-  const { maxCount } = propsOf(field)
+  const { maxCount, accept, types } = propsOf(field)
   return {
     value: (field as { value?: unknown }).value,
-    props: typeof maxCount === 'number' ? { maxCount } : {},
+    props: { maxCount, accept: accept ?? types },
     hasOwnChoices: choicesOf(field) !== undefined,
   }
 }

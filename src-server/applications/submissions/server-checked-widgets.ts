@@ -19,7 +19,7 @@ export const isServerChecked = (widget: unknown): widget is ServerCheckedWidget 
 export interface AnswerToCheck {
   readonly value?: unknown
   /** the widget's props that the checks need */
-  readonly props: { readonly maxCount?: unknown }
+  readonly props: { readonly maxCount?: unknown; readonly accept?: unknown }
   /** the schema or a reaction defines its own choices in place of the service's dictionary */
   readonly hasOwnChoices: boolean
 }

@@ -1,4 +1,5 @@
-import { maxFilesOf } from '#shared/domain/files/upload-rules.ts'
+import { endingsOf, extensionOf } from '#shared/domain/files/file-kinds.ts'
+import { maxFilesOf, typesOf } from '#shared/domain/files/upload-rules.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { COUNTRY_CODES } from '#shared/domain/people/country-codes.ts'
 import { textOf } from '../../platform/http/texts.ts'
@@ -54,10 +55,12 @@ export function serverChecks(service: ServiceDefinition, claims: Claims, languag
     const claimed = listOf(value)
     const count = maxFilesOf(props.maxCount)
     if (claimed.length > count) return textOf(language, 'maxFiles', { count })
+    const endings = endingsOf(typesOf(props.accept))
     for (const one of claimed) {
       const fileCode = typeof one === 'object' && one !== null && 'fileCode' in one ? one.fileCode : undefined
       const file = claims.files.claim(fileCode, '')
       if (typeof file === 'string') return textOf(language, file)
+      if (!endings.includes(extensionOf(file.name))) return textOf(language, 'fileTypeMismatch')
     }
     return undefined
   }

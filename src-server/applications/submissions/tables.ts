@@ -34,7 +34,7 @@ export const applications = pgTable(
     platform: text().$type<Platform>().notNull(),
     submitted: jsonb().$type<Submitted>().notNull(),
     submittedAt: instant('submitted_at').notNull(),
-    /** expected day in Macao, yyyy-mm-dd */
+    /** expected day in Macao, yyyy-mm-dd, counted from the submission and anew when the application is complete */
     deliveryDay: text('delivery_day').notNull(),
     deliveryCertain: boolean('delivery_certain').notNull(),
     needsIdentity: boolean('needs_identity').notNull(),

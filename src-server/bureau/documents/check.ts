@@ -4,7 +4,7 @@ import type { DocumentMark, DocumentState } from '#shared/domain/files/document-
 import type { RecordState } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { files } from '../../applications/files/tables.ts'
-import { findService } from '../../applications/services/repository.ts'
+import { serviceAt } from '../../applications/services/repository.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orders } from '../../sales/orders/tables.ts'
@@ -81,9 +81,11 @@ async function newsOf(db: Queryable, those: readonly RecordResult[]): Promise<Pl
   return (await planNewsOf(db, [{ number: item, at, day: day ?? '' }])).get(item)
 }
 
+/** The name of the service in the version that the person applied under. */
 async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {
-  const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
-  return row && (await findService(db, row))?.definition.name
+  const { itemCode, serviceVersion } = applications
+  const [row] = await db.select({ itemCode, serviceVersion }).from(applications).where(eq(applications.applyNo, recordNo))
+  return row && (await serviceAt(db, row.itemCode, row.serviceVersion))?.name
 }
 
 /** The location of the plan, as it was sold: a person who finds the QR code on another sheet sees that it belongs to another place. */

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '#shared/domain/calendar/day.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { WireText } from '#shared/domain/languages.ts'
-import { inForce, itsVersion } from '../../applications/services/repository.ts'
-import { services, serviceVersions } from '../../applications/services/tables.ts'
+import { serviceVersions } from '../../applications/services/tables.ts'
+import { inItsVersion } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -21,7 +21,7 @@ export interface Promised {
   readonly workingDays: number
   /** the last day set by the bureau */
   readonly set: SetDay | undefined
-  /** the service of the application; absent for plans, and if the service is no longer in force */
+  /** the service of the application, as it was applied under; absent for plans */
   readonly serviceName: WireText | undefined
 }
 
@@ -29,7 +29,7 @@ type Parts = Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable }
 
 /**
  * The day that was promised first, for each of these records. For plans it is counted from their payment, by the terms of that time
- * [2-06], or by the current terms if there were none; for an application it was set when it was accepted [3-04]. Later changes of terms
+ * [2-06], or by the current terms if there were none; for an application it was set when it was complete and paid. Later changes of terms
  * do not move it. One statement for any number of records. The returned function throws for any other record.
  */
 export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<(recordNo: string) => Promised> {
@@ -71,6 +71,5 @@ const factsOf = (db: Queryable, recordNos: readonly string[], now: Date) =>
     })
     .from(records)
     .leftJoin(applications, eq(applications.applyNo, records.recordNo))
-    .leftJoin(services, inForce(applications.itemCode))
-    .leftJoin(serviceVersions, itsVersion)
+    .leftJoin(serviceVersions, inItsVersion)
     .where(inArray(records.recordNo, [...recordNos]))

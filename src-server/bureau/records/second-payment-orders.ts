@@ -13,7 +13,7 @@ export const SECOND_PAYMENT_ORDERS: OrderHandlers = {
   whyNotSold: whyNoSecondPayment,
   owesIdentity: identityOwedFor,
   paid: publishSecondPayment,
-  isNotOwed: async (db, order) => (await whyNoSecondPayment(db, order)) !== undefined,
+  whyNotOwed: async (db, order) => ((await whyNoSecondPayment(db, order)) === undefined ? undefined : 'record-over'),
 }
 
 /** A second payment is due once the bureau requested it, and until its record is closed [2-19]. */

@@ -62,5 +62,6 @@ export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted
   }))
 }
 
-const named = (search: string): SQL =>
+/** The condition for versions of services with this text in their name, in any language. */
+export const named = (search: string): SQL =>
   sql`exists (select 1 from json_each_text(${serviceVersions.body} -> 'name') as name where position(upper(${search}) in upper(name.value)) > 0)`

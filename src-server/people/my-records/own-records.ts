@@ -1,11 +1,15 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { RECORD_STATES } from '#shared/domain/records/record-states.ts'
+import { serviceVersions } from '../../applications/services/tables.ts'
+import { inItsVersion } from '../../applications/submissions/service-of.ts'
+import { applications } from '../../applications/submissions/tables.ts'
 import type { BureauRecord } from '../../bureau/records/repository.ts'
 import { records } from '../../bureau/records/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orders } from '../../sales/orders/tables.ts'
 import { afterPlace } from './list-place.ts'
 import type { Wanted } from './list-query.ts'
+import { named } from './own-drafts.ts'
 
 /** The owner's records on a platform, newest first. */
 export async function ownRecords(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<BureauRecord[]> {
@@ -23,7 +27,8 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
         search
           ? or(
               sql`position(upper(${search}) in upper(${records.recordNo})) > 0`,
-              sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and ${orders.lines} @> ${plan}::jsonb)`,
+              sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and (${orders.lines} @> ${plan}::jsonb or ${titled(search)}))`,
+              inArray(records.recordNo, namedApplications(db, owner, search)),
             )
           : undefined,
         afterPlace('record', records.receivedAt, records.recordNo, after),
@@ -32,3 +37,15 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
     .orderBy(desc(records.receivedAt), desc(records.recordNo))
     .limit(limit)
 }
+
+/** The condition for orders of plans with this text in the name of their service, in any language. */
+const titled = (search: string): SQL =>
+  sql`${orders.kind} = 'cadastral' and exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`
+
+/** The numbers of the owner's applications whose service has this text in its name, in the version that was applied under. */
+const namedApplications = (db: Queryable, owner: string, search: string) =>
+  db
+    .select({ applyNo: applications.applyNo })
+    .from(applications)
+    .innerJoin(serviceVersions, inItsVersion)
+    .where(and(eq(applications.accountId, owner), named(search)))

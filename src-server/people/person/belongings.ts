@@ -74,7 +74,12 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     why: 'what was never submitted goes; files of applications and documents of the bureau stay with them',
   },
   carts: { of: ofOwner, heading: 'cart', fate: 'erased', why: 'never ordered; the emptied row keeps its version' },
-  boughtPlans: { of: ofOwner, heading: 'plansBoughtBefore', fate: 'erased', why: 'a reminder in the cart; the receipts stay' },
+  boughtPlans: {
+    of: ofOwner,
+    heading: 'plansBoughtBefore',
+    fate: 'in part',
+    why: 'a reminder in the cart; it stays while an unpaid order holds the plan too',
+  },
   watchedParcels: { of: ofOwner, heading: 'watchedParcels', fate: 'erased', why: 'a wish to be told' },
   handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived links' },
   orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived tokens' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, exists, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { accounts, sessions } from '../../accounts/tables.ts'
 import { drafts } from '../../applications/drafts/tables.ts'
 import { isPart, isUnsubmitted, RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
@@ -13,6 +13,7 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { transact } from '../../platform/db/transact.ts'
 import type { Profile } from '../../platform/http/callers.ts'
 import { carts } from '../../sales/carts/tables.ts'
+import { orders } from '../../sales/orders/tables.ts'
 import { orderTokens } from '../../sales/payments/tables.ts'
 import { boughtPlans } from '../../sales/receipts/tables.ts'
 import { watchedParcels } from '../../sales/watched/tables.ts'
@@ -81,10 +82,16 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   await tx.delete(drafts).where(eq(drafts.accountId, id))
   await tx.delete(handovers).where(eq(handovers.owner, id))
   await tx.delete(orderTokens).where(eq(orderTokens.owner, id))
-  await tx.delete(boughtPlans).where(eq(boughtPlans.owner, id))
   await tx.delete(watchedParcels).where(eq(watchedParcels.owner, id))
   await removeWatchNotices(tx, id)
   const fileCodes = [...(await releaseFiles(tx, id, now)), ...(await eraseUnfinished(tx, id, now))]
+  // while an order may still be paid, its plans that another one has paid for are remembered
+  const holdsPlan = sql`${orders.lines} @> jsonb_build_array(jsonb_build_object('id', ${boughtPlans.plan}))`
+  const unpaid = tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.owner, id), eq(orders.kind, 'cadastral'), isNull(orders.paidAt), holdsPlan))
+  await tx.delete(boughtPlans).where(and(eq(boughtPlans.owner, id), notExists(unpaid)))
   const emptied = await tx
     .update(carts)
     .set({ plans: [], since: {}, version: sql`${carts.version} + 1` })
@@ -165,10 +172,13 @@ async function isNamed(tx: Queryable, id: string): Promise<boolean> {
   return file !== undefined
 }
 
-/** Deletes the emptied row of an account once the bytes of its files are removed; if the person signed in again, the row stays. */
+/**
+ * Deletes the emptied row of an account once the bytes of its files are removed. If the person signed in again, or rows that stay name
+ * the account, it stays too.
+ */
 export const removeEmptied = (db: Database, id: string): Promise<void> =>
   transact(db, async (tx) => {
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
-    if (row === undefined || row.profile.identityNo !== '' || (await countRows(tx, id)).files > 0) return
+    if (row === undefined || row.profile.identityNo !== '' || (await isNamed(tx, id)) || (await countRows(tx, id)).files > 0) return
     await tx.delete(accounts).where(eq(accounts.id, id))
   })

@@ -84,7 +84,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
   if (error instanceof DependencyUnavailable) return `Not done: ${error.message}.`
   const reason = temporaryReason(error)
-  if (reason !== undefined) return `The database could not be used: ${reason}. Nothing was changed; try again.`
+  if (reason !== undefined) return `The database could not be used: ${reason}. See whether it was done all the same before you try again.`
   const { code, syscall } = Object(error) as NodeJS.ErrnoException
   return syscall !== undefined && OF_FILES.includes(code) ? `A file or folder cannot be used: ${reasonOf(error)}.` : undefined
 }

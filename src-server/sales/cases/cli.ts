@@ -38,7 +38,9 @@ npm run cases -- refund <order number> --by <your name> --why <reason> [--amount
 npm run cases -- resolve <case> --honour --by <your name> --why <reason>
                                           the charge pays the order after all: it is delivered, with its receipt
 npm run cases -- resolve <case> --close --by <your name> --why <reason>
-                                          closes the case: the charge pays nothing, or there is none
+                                          closes the case: the charge pays nothing, or there is none. The bill of a payment
+                                          without an end is over then, and its plans can be bought again: first ask the
+                                          cashier's operator whether anything may still come of it
 
 After a restore a refund waits until the server has asked the cashier what of that payment went back since the backup.
 --force does not wait: for a cashier that does not say it, and after its operator was asked.

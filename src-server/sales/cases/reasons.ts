@@ -3,7 +3,7 @@ export const CASE_REASONS = {
   'amount-mismatch': 'money was taken, but not the amount or the currency of the bill',
   'late-payment': 'money was taken after the bill was closed',
   'second-charge': 'money was taken for this bill twice',
-  'order-already-paid': 'money was taken for an order that another bill had paid already',
+  'order-already-paid': 'money was taken for an order that another bill had paid already, or for a plan that another order had paid for',
   'record-over': 'money was taken for a later step of an application that is over, or for which the bureau never asked',
   'foreign-transaction': 'the cashier calls the bill paid by a charge that was counted for another bill; it can be given back there alone',
   'refund-unasked': 'the cashier gave money of a delivered order back, and nobody here had asked for it',

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
 import { contentDigest } from '#shared/domain/plans/order-content.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { Order } from '../payments/locks.ts'
+import { bills, paymentEvents } from '../payments/tables.ts'
 import { boughtPlans } from '../receipts/tables.ts'
 import { orders } from './tables.ts'
 
@@ -30,7 +31,18 @@ export function asOrderChanged(error: unknown): 'order-changed' {
   throw error
 }
 
-/** The plans of a cadastral order that its account has paid for in another order since this one was made. */
+/** Whether all money of the charge that paid for an order went back. */
+const wentBack = sql`exists (
+  select from ${bills} as bill
+  join ${paymentEvents} as delivered on delivered.bill_id = bill.bill_id and delivered.kind = 'delivered'
+  join ${paymentEvents} as paid on paid.bill_id = bill.bill_id and paid.transaction_id = delivered.transaction_id and paid.kind = 'paid'
+  where bill.order_tid = ${orders.tid} and paid.amount <= (
+    select sum(back.amount) from ${paymentEvents} as back
+    where back.bill_id = bill.bill_id and back.transaction_id = delivered.transaction_id and back.kind = 'refunded'
+  )
+)`
+
+/** The plans of a cadastral order that its account has paid for in another order since this one was made, unless the money went back. */
 export async function boughtSince(db: Queryable, { tid, kind, owner, lines, createdAt }: Order): Promise<readonly string[]> {
   if (kind !== 'cadastral') return []
   const rows = await db
@@ -46,6 +58,7 @@ export async function boughtSince(db: Queryable, { tid, kind, owner, lines, crea
         ),
         ne(boughtPlans.tid, tid),
         gt(orders.paidAt, createdAt),
+        not(wentBack),
       ),
     )
   return rows.map(({ plan }) => plan)

@@ -1,10 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
 import { isOpen } from './close.ts'
 import { orders } from './tables.ts'
+
+const holdsOneOf = (plans: SQLWrapper) =>
+  sql`exists (select from jsonb_array_elements(${orders.lines}) as line where line ->> 'id' = any(${plans}::text[]))`
 
 const pendingWith = prepared((db) =>
   db
@@ -18,7 +21,7 @@ const pendingWith = prepared((db) =>
         isOpen,
         ne(orders.tid, sql.placeholder('butNot')),
         eq(bills.state, 'PENDING'),
-        sql`exists (select from jsonb_array_elements(${orders.lines}) as line where line ->> 'id' = any(${sql.placeholder('plans')}::text[]))`,
+        holdsOneOf(sql.placeholder('plans')),
       ),
     )
     .limit(1)
@@ -35,3 +38,18 @@ export async function plansPendingElsewhere(db: Queryable, { tid, kind, owner, l
   if (kind !== 'cadastral') return false
   return (await pendingWith(db).execute({ owner, plans: lines.map(({ id }) => id), butNot: tid })).length > 0
 }
+
+/** The other open orders of the same account with one of this order's plans: a subquery of their tids. */
+export const openOrdersOfSamePlans = (db: Queryable, { tid, owner, lines }: Order) =>
+  db
+    .select({ tid: orders.tid })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.owner, owner),
+        eq(orders.kind, 'cadastral'),
+        isOpen,
+        ne(orders.tid, tid),
+        holdsOneOf(sql`array(select jsonb_array_elements_text(${JSON.stringify(lines.map(({ id }) => id))}::jsonb))`),
+      ),
+    )

@@ -7,6 +7,7 @@ import type { OrderHandlers } from '../payments/payment-transaction.ts'
 import type { Sale, SaleRules, WhyNotSold } from '../payments/sale-rules.ts'
 import { plansRefusalFor } from '../plans/access.ts'
 import { plansOnSale } from '../plans/repository.ts'
+import { boughtSince } from './confirmed-order.ts'
 
 /** Orders of plans [1-02]. */
 export const PLAN_ORDERS: OrderHandlers = {
@@ -14,7 +15,7 @@ export const PLAN_ORDERS: OrderHandlers = {
   whyNotSold: whyNoPlans,
   owesIdentity: async () => false,
   paid: ({ tx }, { order }) => removePaidPlans(tx, order),
-  isNotOwed: async () => false,
+  whyNotOwed: async (db, order) => ((await boughtSince(db, order)).length > 0 ? 'order-already-paid' : undefined),
 }
 
 async function whyNoPlans(db: Queryable, { owner, lines }: Sale, rules: SaleRules, now: Date): Promise<WhyNotSold | undefined> {

@@ -19,6 +19,7 @@ export const EVENT_KINDS = [
   'resolved',
   'refunded',
 ] as const
+export type EventSource = 'server' | 'notice' | 'asked' | 'clerk'
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** The part of a ledger event that foldLedger reads. */
@@ -35,6 +36,8 @@ export interface LedgerEvent {
   /** a refund's number, by which it counts once */
   readonly refundId?: string | null
   readonly occurredAt: Date
+  /** who reported it: 'clerk' for what a clerk decided */
+  readonly source?: EventSource
 }
 
 /**
@@ -64,7 +67,8 @@ export function byTime(a: LedgerEvent, b: LedgerEvent): number {
     textOrder(a.currency, b.currency) ||
     textOrder(a.channel, b.channel) ||
     textOrder(a.reason, b.reason) ||
-    textOrder(a.refundId ?? null, b.refundId ?? null)
+    textOrder(a.refundId ?? null, b.refundId ?? null) ||
+    textOrder(a.source ?? null, b.source ?? null)
   )
 }
 

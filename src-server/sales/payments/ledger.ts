@@ -59,7 +59,7 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  * 6. At most the paid amount of a charge counts as refunded, whatever the number and order of the reported refunds;
  *    a clerk handles reports beyond that.
  * 7. Once every charge that does not pay was fully refunded or decided upon, the bill is EXPIRED.
- * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event decides.
+ * 8. Without any charge a closed bill is EXPIRED, 'decided' if a clerk closed it; otherwise the latest event decides.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
   const closedAt = closingTime(events, terms)
@@ -111,7 +111,9 @@ function stateOf(
   if (odd !== undefined) return { state: 'ABNORMAL', failure: odd.reason === 'second-charge' ? 'amount-mismatch' : odd.reason }
   if (clerk.length > 0)
     return { state: 'EXPIRED', failure: clerk.every(({ settlement }) => settlement === 'refunded') ? 'given-back' : 'decided' }
-  if (closedAt !== undefined) return { state: 'EXPIRED', failure: 'expired' }
+  // nobody knows of such a bill whether money was taken
+  const isByClerk = events.some(({ kind, source }) => kind === 'closed' && source === 'clerk')
+  if (closedAt !== undefined) return { state: 'EXPIRED', failure: isByClerk ? 'decided' : 'expired' }
   const latest = events
     .filter(({ kind }) => UNPAID[kind] !== undefined)
     .sort(byTime)

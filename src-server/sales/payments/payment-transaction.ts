@@ -32,8 +32,11 @@ export interface OrderHandlers {
   owesIdentity(db: Queryable, order: Order): Promise<boolean>
   /** Applies the effects of the payment, before the ledger records the order as delivered. */
   paid(transaction: PaymentTransaction, locked: LockedBill): Promise<void>
-  /** Whether it was paid although nothing was owed any more; a clerk then decides about the charge. */
-  isNotOwed(db: Queryable, order: Order): Promise<boolean>
+  /**
+   * Why nothing is owed any more for an order that has just been paid; a clerk then decides about the charge. 'order-already-paid': another
+   * order has paid for one of its plans. Asked before `paid`.
+   */
+  whyNotOwed(db: Queryable, order: Order): Promise<'order-already-paid' | 'record-over' | undefined>
 }
 
 /** A refund by the cashier. */
@@ -49,6 +52,7 @@ export interface Submitted {
   readonly applyNo: string
   readonly accountId: string
   readonly itemCode: string
+  readonly serviceVersion: string
   readonly platform: Platform
 }
 

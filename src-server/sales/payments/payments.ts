@@ -11,6 +11,8 @@ import { afterFailedPoll } from '../../platform/polling/intervals.ts'
 import { takeOne } from '../../platform/rate-limits/store.ts'
 import { openCase } from '../cases/repository.ts'
 import { isOpen } from '../orders/close.ts'
+import { boughtSince } from '../orders/confirmed-order.ts'
+import { plansPendingElsewhere } from '../orders/pending.ts'
 import { orders } from '../orders/tables.ts'
 import { clearRestoreMark, recordRefunds } from './after-restore.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
@@ -225,17 +227,22 @@ export class Payments {
     })
   }
 
-  /** Whether its order is closed, or paid by another bill: while this bill is open, the order could be paid twice. */
+  /**
+   * Whether its order is closed, or paid by another bill, or one of its plans is paid for or pending in another order: while this bill
+   * is open, something could be paid twice. A bank that works on this bill is stopped once another order has paid, and not because
+   * another bank works too.
+   */
   async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
       .select({ billId: bills.billId })
       .from(bills)
       .where(and(eq(bills.orderTid, bill.orderTid), ne(bills.billId, bill.billId), inArray(bills.state, ['PAID', 'ABNORMAL'])))
     const [payable] = await this.db
-      .select({ tid: orders.tid })
+      .select()
       .from(orders)
       .where(and(eq(orders.tid, bill.orderTid), isOpen, isNull(orders.supersededAt), notExists(other)))
-    return payable === undefined
+    if (payable === undefined || (await boughtSince(this.db, payable)).length > 0) return true
+    return bill.state !== 'PENDING' && plansPendingElsewhere(this.db, payable)
   }
 
   /** Records the cashier's answer in the ledger; without news, the next poll is later. */
@@ -250,7 +257,8 @@ export class Payments {
       const now = await clearRestoreMark(transaction, updated, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(transaction, now)
-      const asks = now.asks + 1
+      // a bank may still work on a bill that is over: it is polled until that ends
+      const asks = now.state === 'EXPIRED' && answer.state === 'pending' ? now.asks : now.asks + 1
       const [row] = await transaction.tx
         .update(bills)
         .set({ asks, dueAt: this.#next({ ...now, asks }, transaction.now), misses: 0 })

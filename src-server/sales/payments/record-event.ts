@@ -1,21 +1,22 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
 import { avos } from '#shared/domain/money/money.ts'
 import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
+import { openOrdersOfSamePlans } from '../orders/pending.ts'
 import { purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { foldLedger } from './ledger.ts'
-import type { EventKind, LedgerEvent } from './ledger-events.ts'
-import type { Bill, LockedBill } from './locks.ts'
+import type { EventKind, EventSource, LedgerEvent } from './ledger-events.ts'
+import type { Bill, LockedBill, Order } from './locks.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
 export interface NewEvent extends LedgerEvent {
-  readonly source: 'server' | 'notice' | 'asked' | 'clerk'
+  readonly source: EventSource
   /** a person's name and reason, if a person caused it */
   readonly who?: string
   readonly why?: string
@@ -75,6 +76,7 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   await settleCases(transaction, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // the order has money: its other bills must not take any
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(transaction, bill)
+  if (fold.state === 'PAID' || fold.state === 'PENDING') await endBillsOfSamePlans(transaction, order)
   if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
   const dueAt = nextPoll({ ...bill, ...facts }, now)
   const [updated] = await tx
@@ -92,11 +94,20 @@ export async function expireIfOver(transaction: PaymentTransaction, locked: Lock
 }
 
 /** Makes the order's other open bills due; the poller then closes them at the cashier. */
-async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { orderTid, billId }: Bill): Promise<void> {
+const endOtherBills = (transaction: PaymentTransaction, { orderTid, billId }: Bill): Promise<void> =>
+  makeDue(transaction, and(eq(bills.orderTid, orderTid), ne(bills.billId, billId)))
+
+/** Makes the open bills of other orders with the same plans due if they were ever at the cashier: each plan must be paid for once. */
+const endBillsOfSamePlans = (transaction: PaymentTransaction, order: Order): Promise<void> =>
+  order.kind === 'cadastral'
+    ? makeDue(transaction, and(isNotNull(bills.openedAt), inArray(bills.orderTid, openOrdersOfSamePlans(transaction.tx, order))))
+    : Promise.resolve()
+
+async function makeDue({ tx, now, afterCommit }: PaymentTransaction, which: SQL | undefined): Promise<void> {
   const due = await tx
     .update(bills)
     .set({ dueAt: now, asks: 0 })
-    .where(and(eq(bills.orderTid, orderTid), ne(bills.billId, billId), inArray(bills.state, [...OPEN_STATES])))
+    .where(and(which, inArray(bills.state, [...OPEN_STATES])))
     .returning({ billId: bills.billId })
   if (due.length > 0) afterCommit.isDue = true
 }
@@ -114,6 +125,7 @@ async function deliver(
     await openChargeCase(transaction, bill, charge, 'order-already-paid')
     return
   }
+  const whyNotOwed = await ofOrder.whyNotOwed(tx, order)
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
   await ofOrder.paid(transaction, { order, bill })
@@ -121,7 +133,7 @@ async function deliver(
   await tx
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
-  if (await ofOrder.isNotOwed(tx, order)) await openChargeCase(transaction, bill, charge, 'record-over')
+  if (whyNotOwed !== undefined) await openChargeCase(transaction, bill, charge, whyNotOwed)
   // the refund may have been reported before the payment
   if (wentBack) await handlers.paidAfterRefund(transaction, order)
 }

@@ -25,7 +25,10 @@ export const receipts = pgTable('receipts', {
   issuedAt: instant('issued_at').notNull(),
 })
 
-/** The last purchase of each plan by each account, written with its receipt; the cart shows it when the plan is added again (decision 7). */
+/**
+ * The last purchase of each plan by each account, written with its receipt. The cart shows it when the plan is added again, and no other
+ * order is paid for it meanwhile (decision 7).
+ */
 export const boughtPlans = pgTable(
   'bought_plans',
   {

@@ -31,9 +31,10 @@ export interface FoundDraft {
  */
 export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: DraftSaverParts) {
   const { clock, storage } = ports
-  let revision = 0
   let dirty = false
   let saving: Promise<void> | undefined
+  /** the service of the last save */
+  let savedItem: string | undefined
   let failures = 0
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
@@ -41,8 +42,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   const mark = { page: newSubmissionKey(), save: 0 }
   /** the last save of the page that left the copy which this page continues */
   let continued: DraftMark | undefined
-  /** replaced when the application is left: the answer to a save of another one is ignored */
-  let run = {}
+  /** replaced when the application is left: of an answer to its save only the revision counts then, for what is saved after it */
+  let run = { revision: 0 }
 
   /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
@@ -55,23 +56,41 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   function storeLocally(): void {
     const item = service()
     if (item === null || owner === undefined || (!dirty && saving === undefined)) return
+    const { revision } = run
     const kept: LocalDraft = { itemCode: item.itemCode, owner, revision, mark, content: collect() }
     storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
+  }
+  const localCopy = () => readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
+  /** Removes this tab's copy, unless it is of another application. */
+  function removeLocal(itemCode: string): void {
+    if (localCopy()?.itemCode === itemCode) storage.session.remove(STORAGE_KEYS.applicationDraft)
+  }
+
+  /** Whether the server's draft is of an own save, whose answer was lost; the next save is then based on it. */
+  function isOwn(mine: typeof run, theirs: SavedDraft): boolean {
+    const own = isPartOf(theirs.mark, mark) || isPartOf(theirs.mark, continued)
+    if (own) mine.revision = theirs.revision
+    return own
   }
 
   async function saveOnce(item: Service): Promise<void> {
     const mine = run
+    const by = owner
+    const content = collect()
     dirty = false
     mark.save += 1
+    savedItem = item.itemCode
     set({ kind: 'saving' })
     try {
-      const answer = await saveDraft(api, item, collect(), { revision, mark })
-      if (mine !== run) return
+      const answer = await saveDraft(api, item, content, { revision: mine.revision, mark })
+      if (answer.kind !== 'conflict') mine.revision = answer.revision
+      if (mine !== run) {
+        if (answer.kind === 'conflict' && isOwn(mine, answer.theirs)) await saveRest(item, content, mine, by)
+        return
+      }
       failures = 0
       if (answer.kind === 'conflict') {
-        if (isPartOf(answer.theirs.mark, mark) || isPartOf(answer.theirs.mark, continued)) {
-          // an own save, whose answer was lost; the next one is based on it
-          revision = answer.theirs.revision
+        if (isOwn(mine, answer.theirs)) {
           dirty = true
           set({ kind: 'unsaved' })
           return
@@ -81,9 +100,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
         set({ kind: 'conflict', otherSavedAt: answer.theirs.savedAt })
         return
       }
-      revision = answer.revision
       if (dirty) return
-      storage.session.remove(STORAGE_KEYS.applicationDraft)
+      removeLocal(item.itemCode)
       set({ kind: 'saved', at: answer.savedAt, keptUntil: answer.keptUntil })
     } catch (error) {
       if (mine !== run) return
@@ -95,17 +113,37 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     }
   }
 
-  function save(): Promise<void> {
-    cancelTimer()
-    const item = service()
-    if (item === null || !dirty || otherDraft !== undefined || owner === undefined || signedIn() !== owner)
-      return saving ?? Promise.resolve()
-    if (saving !== undefined) return saving.then(() => save())
-    saving = saveOnce(item).finally(() => {
+  /** Saves what was typed in an application that was left meanwhile. */
+  async function saveRest(item: Service, content: DraftContent, mine: typeof run, by: string | undefined): Promise<void> {
+    if (signedIn() !== by) return
+    mark.save += 1
+    try {
+      const answer = await saveDraft(api, item, content, { revision: mine.revision, mark })
+      if (answer.kind !== 'conflict') removeLocal(item.itemCode)
+      else if (isOwn(mine, answer.theirs)) await saveRest(item, content, mine, by)
+    } catch {
+      // [8-08] ignored: the copy in this tab stays
+    }
+  }
+
+  /** Only one save runs at a time. */
+  function queue(work: () => Promise<void>): Promise<void> {
+    const mine = (saving === undefined ? work() : saving.then(work)).finally(() => {
+      if (saving !== mine) return
       saving = undefined
       if (dirty && otherDraft === undefined && failures === 0) later(SAVE_AFTER_MS)
     })
-    return saving
+    saving = mine
+    return mine
+  }
+
+  const maySave = (): boolean => dirty && otherDraft === undefined && owner !== undefined && signedIn() === owner
+
+  function save(): Promise<void> {
+    cancelTimer()
+    const item = service()
+    if (item === null || !maySave()) return saving ?? Promise.resolve()
+    return saving === undefined ? queue(() => saveOnce(item)) : saving.then(() => save())
   }
 
   return {
@@ -120,17 +158,35 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       void save()
       storeLocally()
     },
+    /** Stops because another application is opened; what was typed is saved, also if a save is on its way. */
+    leave(): void {
+      const [item, mine, by] = [service(), run, owner]
+      storeLocally()
+      if (item !== null && maySave()) {
+        const content = collect()
+        savedItem = item.itemCode
+        void queue(() => saveRest(item, content, mine, by))
+      }
+      this.stop()
+    },
+    /** Whether the page's answers are the draft's: not before the draft is found, nor while another one replaces them. */
+    isOpen: (): boolean => owner !== undefined,
     save,
     async find(item: Service): Promise<FoundDraft> {
+      const mine = run
+      // what the page has is newer than the server's draft
+      if (dirty || savedItem === item.itemCode) await save()
+      storeLocally()
       const draft = await fetchDraft(api, item.itemCode)
+      if (mine !== run) return { draft, local: undefined }
       owner = signedIn()
-      revision = draft?.revision ?? 0
+      mine.revision = draft?.revision ?? 0
       dirty = false
       otherDraft = undefined
-      const kept = readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
+      const kept = localCopy()
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
       if (kept?.itemCode !== item.itemCode || kept.owner !== owner) return { draft, local: undefined }
-      if (kept.revision !== revision && !isPartOf(draft?.mark, kept.mark)) {
+      if (kept.revision !== mine.revision && !isPartOf(draft?.mark, kept.mark)) {
         // submitted answers cannot change (decision 3.4), and a later save of the same page has all of the copy
         if (
           draft === undefined ||
@@ -139,7 +195,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
         )
           return { draft, local: undefined }
         otherDraft = draft
-        revision = kept.revision
+        mine.revision = kept.revision
       }
       dirty = true
       continued = kept.mark
@@ -152,7 +208,8 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       if (accepted === undefined) return undefined
       otherDraft = undefined
       dirty = false
-      revision = accepted.revision
+      // nothing is saved until the draft is found: this page still has its own answers
+      owner = undefined
       storage.session.remove(STORAGE_KEYS.applicationDraft)
       set({ kind: 'saved', at: accepted.savedAt, keptUntil: accepted.keptUntil })
       return accepted
@@ -160,12 +217,31 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     /** Overwrites the other device's draft with this page's answers. */
     keepOwnDraft(): void {
       if (otherDraft === undefined) return
-      revision = otherDraft.revision
+      run.revision = otherDraft.revision
       otherDraft = undefined
       dirty = true
       void save()
     },
-    /** Deletes the draft after the application was submitted or started over. If that fails, the next `find` returns it again. */
+    /** Deletes the draft to start over. Nothing is saved meanwhile; if it fails, the answers are kept and saved. */
+    async giveUp(itemCode: string, idempotencyKey: string): Promise<void> {
+      const mine = run
+      const by = owner
+      owner = undefined
+      try {
+        await saving
+        await forgetDraft(api, itemCode, idempotencyKey)
+      } catch (error) {
+        if (mine === run) {
+          owner ??= by
+          this.touched()
+          storeLocally()
+        }
+        throw error
+      }
+      removeLocal(itemCode)
+      if (mine === run) this.stop()
+    },
+    /** Deletes the draft after the application was submitted. If that fails, the next `find` returns it again. */
     async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)
@@ -174,11 +250,11 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     },
     stop(): void {
       cancelTimer()
-      run = {}
+      run = { revision: 0 }
       dirty = false
+      failures = 0
       otherDraft = undefined
       owner = undefined
-      revision = 0
       set({ kind: 'none' })
     },
   }

@@ -44,7 +44,9 @@ export function createOpening(
     try {
       if (isReload) storeFormValues()
       const onPage =
-        state.service !== null && isReload ? { content: draftContent, version: state.service.version, changes: state.changes } : undefined
+        state.service !== null && isReload && draft.isOpen()
+          ? { content: draftContent, version: state.service.version, changes: state.changes }
+          : undefined
       const loaded = await loadApplication(deps, draft, { signal, onPage })
       if (signal.aborted || loaded.kind === 'signedOut') return
       // the texts came in the language before (decision 3.11)
@@ -77,8 +79,11 @@ export function createOpening(
         answersVersion: isReload ? state.answersVersion : state.answersVersion + 1,
       })
       publishService()
-      // this tab's copy, which the server does not have
-      if (onPage === undefined) void draft.save()
+      if (onPage === undefined) {
+        submission.loaded()
+        // this tab's copy, which the server does not have
+        void draft.save()
+      }
       licences.loadIfAsked()
       if (standing?.completed === true && isHere()) await submission.submitCompleted()
       if (signal.aborted) return
@@ -105,8 +110,7 @@ export function createOpening(
     const same = service !== null && (service.itemCode === itemCode || service.itemId === itemId || service.serviceCode === serviceCode)
     if (same) publishService()
     else {
-      draft.saveBeforeLeaving()
-      draft.stop()
+      draft.leave()
       reset()
     }
     void load(same)
@@ -115,8 +119,11 @@ export function createOpening(
   async function startOver(): Promise<void> {
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
+    const { idempotencyKey } = ids
     try {
-      await whileWaiting(deps, () => draft.forget(service.itemCode, ids.idempotencyKey))
+      await whileWaiting(deps, () => draft.giveUp(service.itemCode, idempotencyKey))
+      // the page may show another application meanwhile
+      if (idempotencyKey !== ids.idempotencyKey) return
       reset()
       await load()
     } catch {

@@ -28,7 +28,7 @@ export function createSubmission(
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
-  /** answers that were sent without an answer, with their key: one of them may be the application */
+  /** answers that were sent without an answer, or loaded, with their key: one of them may be the application */
   const unheard = new Map<Answers, string>()
   events.on('reset', () => unheard.clear())
 
@@ -87,10 +87,15 @@ export function createSubmission(
   async function showRefusal(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
     const steps = state.service?.steps ?? []
     await showFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { message: { text: answer.message } })
-    const { reason } = answer
+    const { reason, standing } = answer
     if (reason === 'identity-owed' || reason === 'payment-owed') leadTo(reason)
     else if (reason === 'service-changed') await events.emit('serviceChanged', undefined)
-    else if (reason === 'faults') {
+    else if (reason === 'already-submitted' && standing !== undefined && state.submitted === null) {
+      // no answers of this page are those that count: goes on from where the application stands, as after a reload
+      set({ submitted: { applyNo: standing.applyNo, deliveryTime: standing.deliveryTime } })
+      draft.touched()
+      await events.emit('serviceChanged', undefined)
+    } else if (reason === 'faults') {
       const faults = answer.faults.map(({ stepId, path, message }) => ({
         stepId,
         path,
@@ -145,7 +150,7 @@ export function createSubmission(
   }
 
   events.on('owed', leadTo)
-  return { submit, submitCompleted, finish }
+  return { submit, submitCompleted, finish, loaded: () => unheard.set(state.answers, ids.idempotencyKey) }
 }
 
 export type Submission = ReturnType<typeof createSubmission>

@@ -11,6 +11,7 @@
  * | receiptTid | the receipt [2-07] | completion, receipt | – |
  * | purchaseInput | the text of the search box, kept during sign-in | plan-purchase, the boot script | an empty box |
  * | recentParcels | the last parcels chosen by place, as JSON (place-finder/recent-parcels.ts) | place-finder | its own button |
+ * | account | the account that this tab has shown: for another one that signs in here, the tab forgets all but unsaved answers | session | – |
  * | leftForIdentity | the identity check that this tab itself navigated to | identity check | the return |
  * | applicationDraft | answers of an application that are not saved yet (decision 9.25) | draft saver | saving |
  * | agreedServices | codes of services whose agreement was accepted [2-14] | agreement | – |
@@ -28,6 +29,7 @@ export const STORAGE_KEYS = {
   receiptTid: 'receiptTid',
   purchaseInput: 'purchaseInput',
   recentParcels: 'recentParcels',
+  account: 'account',
   leftForIdentity: 'leftForIdentity',
   applicationDraft: 'applicationDraft',
   agreedServices: 'agreedServices',

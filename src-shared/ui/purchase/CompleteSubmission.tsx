@@ -26,6 +26,7 @@ interface Look {
 }
 
 const SENT = { tone: 'success', heading: 'completeSubmission' } as const
+const NOT_PAID = { tone: 'warning', heading: 'paymentNotCompleted' } as const
 const WAITING = { tone: 'wait', heading: 'paymentChecking' } as const
 
 /** Shows the server's state of the application and the money; the address is not trusted (threat 33). */
@@ -35,7 +36,9 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   checking: { ...WAITING, words: [] },
   pending: { ...WAITING, words: ['paymentWait', 'moneyUnknown'] },
   unknown: { ...WAITING, words: ['paymentStillUnknown', 'moneyUnknown'] },
-  unpaid: { tone: 'warning', heading: 'paymentNotCompleted', words: ['moneyNotCharged'] },
+  unpaid: { ...NOT_PAID, words: ['moneyNotCharged'] },
+  givenBack: { ...NOT_PAID, words: ['moneyGivenBack'] },
+  decided: { ...NOT_PAID, words: ['moneyDecided'] },
   unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
 }
 
@@ -51,7 +54,7 @@ export default function CompleteSubmission() {
     )
   }
   const { tone, heading, words } = LOOKS[state.payment]
-  const isAccepted = state.payment !== 'unpaid' && state.payment !== 'unheard'
+  const isAccepted = heading !== NOT_PAID.heading && state.payment !== 'unheard'
   return (
     <ResultPage
       tone={tone}

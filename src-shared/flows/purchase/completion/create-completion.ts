@@ -15,13 +15,18 @@ import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { whenLanguageChanges } from '../../information/guide/load.ts'
 import { createBillWatch } from '../../payment/bill-watch.ts'
+import { situationOf } from '../../payment/words.ts'
 import { readReceipt } from '../receipt/read-receipt.ts'
 import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
+
+const LEADS_TO_PAYMENT: readonly CompletionState['payment'][] = ['unpaid', 'givenBack', 'decided', 'pending']
 
 const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
 
 /** Payment state from the bill; the address only claims success (threat 33). */
 function paymentOf(bill: Bill): CompletionState['payment'] {
+  const situation = situationOf(bill)
+  if (situation === 'givenBack' || situation === 'decided') return situation
   if (bill.state === 'PAID') return 'paid'
   if (bill.state === 'ABNORMAL') return 'unknown'
   return isMoneyOpen(bill) ? 'pending' : 'unpaid'
@@ -79,7 +84,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     if (applied !== undefined && currentPage.route === 'completeSubmission') void rename(applied)
   })
 
-  /** Loads an application's expected day, which the server computed when it accepted the application [2-06], [3-04]. */
+  /** Loads an application's expected day, which the server counts from its completion [2-06], [3-04]. */
   async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
     let standing: ApplicationStanding | undefined
     const { language } = preferences.state
@@ -211,7 +216,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       finish: actions.finish,
       showRecords: () => ports.navigator.go('myRecords'),
       applyAgain: mayCloseByHand ? () => ports.navigator.go(paid?.lines.length ? 'chooseEcad' : 'serviceList') : undefined,
-      goToPayment: payment === 'unpaid' || payment === 'pending' ? actions.goToPayment : undefined,
+      goToPayment: LEADS_TO_PAYMENT.includes(payment) ? actions.goToPayment : undefined,
     }),
   }
 }

@@ -23,9 +23,10 @@ export interface CompletionState {
   readonly hint: MessageKey
   /**
    * Payment state according to the server; the address only claims success (threat 33). 'none': the application has
-   * nothing to pay; 'unheard': the server does not know it, or could not be reached; 'unpaid' offers the payment page.
+   * nothing to pay; 'unheard': the server does not know it, or could not be reached; 'unpaid', 'givenBack' and 'decided' offer the
+   * payment page.
    */
-  readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown' | 'unheard'
+  readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'givenBack' | 'decided' | 'unknown' | 'unheard'
   /** the bill, once it is paid; `lines` is empty for an application's fees */
   readonly paid: Pick<Bill, 'total' | 'channel' | 'lines'> | undefined
   /** `finish` could not close the window, so the page tells the user to close it */

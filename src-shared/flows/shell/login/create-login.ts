@@ -59,8 +59,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
       await fail(answer.message === undefined ? { key: 'loginFailed' } : { text: answer.message }, 'signInRefused')
       return
     }
-    session.actions(session.state).refresh()
-    await session.known()
+    await session.reloadAccount()
     goBackTo(returnPageOf(answer.returnTo))
   }
 

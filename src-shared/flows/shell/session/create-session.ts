@@ -10,7 +10,7 @@ import { messageOf } from '../../core/error-messages.ts'
 import { showFailure } from '../../core/failures.ts'
 import { settleWithin } from '../../core/settle-within.ts'
 import { createState } from '../../core/state.ts'
-import { PURCHASE_KEYS } from '../../core/storage-keys.ts'
+import { PURCHASE_KEYS, STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { whileWaiting } from '../../core/waiting-message.ts'
 import type { HostSession } from '../launch/types.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
@@ -48,8 +48,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
   const token = createTokenStore(ports.storage.local)
   /** the token for which the account was last loaded */
   let accountToken: string | undefined
-  /** the account that this page has shown; it stays set when its session has ended */
-  let shown: string | undefined
   let loading: Promise<void> | undefined
   let exchange: Promise<void> | undefined
   /** the host's one-time code whose exchange was not answered */
@@ -85,10 +83,15 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
       accountToken = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
       if (profile === undefined) return
-      const before = shown
-      shown = accountKeyOf(profile)
-      // nothing of the first account may stay on the page of another one
-      if (before !== undefined && before !== shown) ports.navigator.reload(ports.navigator.query())
+      const { session } = ports.storage
+      const account = accountKeyOf(profile)
+      if ((session.get(STORAGE_KEYS.account) ?? account) !== account) {
+        // nothing of the first account may stay in the tab of another one; answers that it has not saved are shown to itself alone
+        for (const key of PURCHASE_KEYS.session) if (key !== STORAGE_KEYS.applicationDraft) session.remove(key)
+        // the address of the sign-in's return is valid once
+        if (currentPage.route !== 'login') ports.navigator.reload(ports.navigator.query())
+      }
+      session.set(STORAGE_KEYS.account, account)
     } catch (error) {
       set({ at: { kind: 'failed', message: messageOf(error) } })
     }
@@ -161,12 +164,11 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })
 
-  const open = () => {
-    if (state.at.kind === 'unknown' || state.at.kind === 'failed') void load()
+  const known = async (): Promise<void> => {
+    if (state.at.kind !== 'signed-in' && state.at.kind !== 'signed-out') await load()
   }
   const actions = {
-    open,
-    refresh: () => void load(),
+    open: () => void known(),
     signIn: () => void signIn(),
     signOut: () => void signOut(),
   }
@@ -174,7 +176,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     state,
     actions: ({ at, busy }): SessionActions => ({
       open: actions.open,
-      refresh: actions.refresh,
       signIn: busy === null && at.kind !== 'signed-in' ? actions.signIn : undefined,
       signOut: busy === null && at.kind === 'signed-in' ? actions.signOut : undefined,
     }),
@@ -183,8 +184,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     },
     reloadAccount: load,
     hostCodeExchanged: exchangeOnce,
-    known: async () => {
-      if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()
-    },
+    known,
   }
 }

@@ -23,8 +23,6 @@ export interface SessionState extends HostSession {
 export interface SessionActions {
   /** Exchanges the host's one-time code (decision 4), then loads the account, unless it is known. */
   readonly open: () => void
-  /** Loads the account again [4-11]. */
-  readonly refresh: () => void
   /** Leads to the identity provider, and then back to this page. */
   readonly signIn: Offered
   /** After a confirmation [2-28], logs out on the server and clears profile and token [4-11]. */

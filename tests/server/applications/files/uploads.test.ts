@@ -35,7 +35,8 @@ const update = seededService('upd-02')
 const types: UploadType[] = ['mp3', 'pdf', 'png']
 for (const { materials = [], formJson } of update.steps) {
   for (const material of materials) Object.assign(material, { maxFiles: 2 }, material.materialsId === 'proof' && { types })
-  const uploads = { type: 'array', title: 'More', 'x-decorator': 'FormItem', 'x-component': 'Upload' }
+  const widget = { 'x-decorator': 'FormItem', 'x-component': 'Upload', 'x-component-props': { accept: '.pdf,.jpg' } }
+  const uploads = { type: 'array', title: 'More', ...widget }
   Object.assign((formJson as { properties: object } | undefined)?.properties ?? {}, { uploads })
 }
 await putService(server.context.db, { ...update, itemCode: OWN, itemId: OWN, serviceCode: OWN }, 'loaded', server.clock.now())
@@ -238,6 +239,17 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
     const good = { ...inProof(proven), forms: GOOD_FORMS['UPD-02'] }
     const faults = await faultsOf(person, OWN, { ...good, ...more(await kept(person, of, 'a.png', png())) })
     expect(faults).toEqual([expect.stringMatching(/^(upload proof|update-form uploads): File not found$/)])
+  })
+
+  it.each([
+    ['png', png(), [expect.stringMatching(/^update-form uploads: File type mismatch/)]],
+    ['pdf', pdf(), [' letter: File not found']],
+  ])('a question that takes PDF and JPG: a %s is checked for its type', async (ending, content, faults) => {
+    const person = await server.signIn()
+    const proven = await kept(person, { itemCode: OWN, materialsId: 'proof' }, 'b.mp3', mp3(60))
+    const answer = await kept(person, { itemCode: OWN }, `a.${ending}`, content)
+    const materials = { applicantMaterials: [claim('proof', proven), ...(ending === 'pdf' ? [claim('letter', proven)] : [])] }
+    expect(await faultsOf(person, OWN, { ...materials, ...inForm(answer) })).toEqual(faults)
   })
 
   it('a file for a material nobody asks for is not left out silently [3-09]', async () => {

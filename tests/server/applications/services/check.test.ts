@@ -205,6 +205,7 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
     ['a material of more files than any takes', (d) => addMaterial(d, { maxFiles: 21 }), /maxFiles must be <= 20/],
     ['materials of more files than a submission holds', sixMaterials, /take 120 files together; a submission holds 100/],
+    ['a later payment twice', (d) => d.secondPayments?.push(...d.secondPayments), /same number \(secondPayments, nodeCode\)/],
     ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
     ['such a later price', (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }), /1\.005 of postage/],
     ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
+import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice, type Refusal } from '#tests/support/back-office-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
+import { goToCashier } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
@@ -110,6 +113,32 @@ describe('a record', { timeout: LONG }, () => {
     expect([kind, plans]).toEqual(['application', []])
     expect(application).toMatchObject({ itemCode: 'CERT-01', applicant: { namePt: 'CHAN,TAI MAN' } })
     expect(Object.keys(application?.forms ?? {})).not.toEqual([])
+  })
+
+  it('of an application that is paid days later has its day counted from the payment, wherever it is shown (decision 3.8)', async () => {
+    const { clock, cashier, context } = office.server
+    const dayFromNow = () => addWorkingDays(macaoDay(clock.now()), 5, context.holidays).day
+    const name = 'pays-days-later'
+    const early = await office.server.signIn(name)
+    const handedIn = await accept(early, await submission(early, 'CERT-01'))
+    const recordNo = handedIn.body.data?.applyNo ?? ''
+    expect(handedIn.body.data?.deliveryTime).toBe(dayFromNow())
+    clock.advance({ minutes: 60 * 24 * 4 })
+    const person = await office.server.signIn(name)
+    const standing = async () =>
+      (await person.get<{ data: { deliveryTime: string } }>(`/acceptance/state?applyNo=${recordNo}`)).body.data.deliveryTime
+    expect(await standing(), 'before the payment it is counted from today').toBe(dayFromNow())
+    const { body } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${recordNo}`)
+    await goToCashier(person, body.data.billId)
+    await cashier.pays(body.data.billId)
+    const paid = dayFromNow()
+    clock.advance({ minutes: 60 * 24 })
+    const again = await office.server.signIn(name)
+    const { expectedDay, application } = await office.record(recordNo)
+    const mine = await again.get<{ expectedDay: string }>(`/my-records/${recordNo}?platform=one`)
+    const { body: state } = await again.get<{ data: { deliveryTime: string } }>(`/acceptance/state?applyNo=${recordNo}`)
+    expect([expectedDay, application?.expectedDay, mine.body.expectedDay, state.data.deliveryTime]).toEqual(Array(4).fill(paid))
+    expect(paid).not.toBe(handedIn.body.data?.deliveryTime)
   })
 
   it('that is none is not found, nor is somebody’s file by it', async () => {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { files } from '#server/applications/files/tables.ts'
+import { findService, putService, withdrawService } from '#server/applications/services/repository.ts'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
 import { parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
@@ -183,13 +184,19 @@ describe('the check of a document (decision 13)', { timeout: LONG }, () => {
     expect(await checked(mark)).toMatchObject({ state: 'withdrawn', changedOn: refusedOn })
   })
 
-  it("names the service of an application's result", async () => {
+  it("names the service of an application's result, also once the service is withdrawn (decision 9.11)", async () => {
     const { recordNo } = await office.paidApplication()
     await act(recordNo, 'take', 1)
     const { results } = await office.record(recordNo)
     await office.handIn(recordNo, results[0]?.item ?? '', 2, plan('certificate'))
+    const { mark } = await download(recordNo)
     const title = { por: expect.stringMatching(/\w/) }
-    expect(await checked((await download(recordNo)).mark)).toMatchObject({ kind: 'application', recordNo, title, state: 'holds' })
+    expect(await checked(mark)).toMatchObject({ kind: 'application', recordNo, title, state: 'holds' })
+    const { db } = office.server.context
+    const { definition } = (await findService(db, { itemCode: 'CERT-01' })) ?? {}
+    await withdrawService(db, 'CERT-01', clock.now())
+    expect(await checked(mark)).toMatchObject({ title: definition?.name })
+    if (definition) await putService(db, definition, 'loaded', clock.now())
   })
 
   it('answers alike what is malformed, unknown, changed or signed by somebody else', async () => {

@@ -16,7 +16,7 @@ import { allSteps } from '#tests/support/all-steps.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { pdf } from '#tests/support/files.ts'
-import { atCashier } from '#tests/support/payment-rig.ts'
+import { atCashier, casesOf } from '#tests/support/payment-rig.ts'
 import { fillCart, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
 import { getsThings, type Numbers, thingsOf } from '#tests/support/somebodys-things.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -247,6 +247,25 @@ describe('what a person has here, erased', () => {
       expect((await erase('payer')).kept).toMatchObject({ applications: 2, orders: 2, bills: 2 })
       await server.cashier.pays(paying.billId)
       expect((await erase('payer')).kept).toMatchObject({ applications: 2, orders: 2 })
+      // also of somebody whose sign-in brought no number of a document
+      await db.execute(sql`update accounts set profile = profile || '{"identityNo": ""}' where id = 'payer'`)
+      await removeEmptied(db, 'payer')
+      expect((await rowsOfPerson(db, 'payer')).account).toHaveLength(1)
+    })
+
+    it('of plans paid for twice in two orders, the second charge is a case also after an erasure', async () => {
+      const [plan = '', other = ''] = ON_SALE.slice(10)
+      const { person, order: first } = await atCashier(server, [plan], await server.signIn('twice'))
+      server.cashier.silent = true
+      const second = await makeOrder(person, [other])
+      server.cashier.silent = false
+      await goToCashier(person, second.billId)
+      server.clock.advance({ seconds: 1 })
+      await server.cashier.pays(first.billId)
+      expect((await erase('twice')).kept).toMatchObject({ orders: 2, boughtPlans: 1 })
+      await server.cashier.pays(second.billId)
+      expect(await casesOf(server, second.billId)).toMatchObject([{ reason: 'order-already-paid' }])
+      expect((await erase('twice')).kept).not.toHaveProperty('boughtPlans')
     })
 
     it('the database refuses to let an event of money go, erasure or not', async () => {

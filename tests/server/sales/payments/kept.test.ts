@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { resolveCase } from '#server/sales/cases/resolve.ts'
 import { clerkCases } from '#server/sales/cases/tables.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
-import { noticeInbox } from '#server/sales/payments/tables.ts'
+import { bills, noticeInbox } from '#server/sales/payments/tables.ts'
 import { casesOf, errorsOf, eventsOf, atCashier as openAtCashier, pass } from '#tests/support/payment-rig.ts'
-import { billState, goToCashier, makeOrder, orderOf, receiptOf, restore } from '#tests/support/purchase.ts'
+import { billState, checkout, goToCashier, makeOrder, orderOf, receiptOf, restore } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
@@ -176,6 +177,41 @@ describe('a payment that a bank works on too long', () => {
     await pass(server, 2)
     expect(await payments.billById(billId)).toMatchObject({ state: 'PAID' })
     expect(await casesOf(server, billId)).toMatchObject([{ outcome: 'settled' }])
+  })
+
+  it('ends when a clerk closes its case: the plans can be bought again, and a charge from before that still pays', async () => {
+    const { order } = await openAtCashier(server, [A], await server.signIn('waits'))
+    await server.cashier.tells(order.billId, 'pending')
+    await pass(server, 2.5)
+    const person = await server.signIn('waits')
+    const [found] = await casesOf(server, order.billId)
+    const decision = { decision: 'closed', who: 'Lei Ka Man', why: 'the bank gave it up' } as const
+    await payments.inPaymentTransaction((open) => resolveCase(open, found?.id ?? 0, decision))
+    // whether money was taken is not said
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED', failure: 'decided' })
+    expect((await checkout(person, { tid: order.tid })).body.isValid).toBe(true)
+    // the bank works on, and no notice comes of what it does days later
+    const closedAt = hoursAgo(0)
+    await pass(server, 72, 60)
+    server.cashier.happens(order.billId, 'paid', closedAt)
+    await pass(server, 2, 60)
+    expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
+  })
+
+  it('is not ended by that while it can still be paid', async () => {
+    const { order } = await atCashier()
+    await server.cashier.tells(order.billId, 'pending')
+    await db
+      .update(bills)
+      .set({ expiresAt: new Date(server.clock.now().getTime() + 5 * HOUR) })
+      .where(eq(bills.billId, order.billId))
+    await pass(server, 2.5)
+    const [found] = await casesOf(server, order.billId)
+    const closes = payments.inPaymentTransaction((open) =>
+      resolveCase(open, found?.id ?? 0, { decision: 'closed', who: 'Lei Ka Man', why: 'tidied up' }),
+    )
+    await expect(closes).rejects.toThrow(/can be paid until/)
+    expect(await casesOf(server, order.billId)).toMatchObject([{ closedAt: null }])
   })
 
   it.each<['pending' | 'failed', string, { occurredAt?: undefined }]>([
