@@ -79,6 +79,9 @@ describe('drafts (decision 9.25)', () => {
       await again.openStep('CERT-01')
       await until(() => again.flow.state.load.kind === 'ready')
       expect([keptIn(first), again.flow.state.answers.forms]).toEqual([expect.stringContaining('a private matter'), {}])
+      writes(again, { useCode: 2 })
+      await saved(again)
+      expect(keptIn(first)).toContain('a private matter')
     },
   )
 

@@ -61,9 +61,10 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     storage.session.set(STORAGE_KEYS.applicationDraft, JSON.stringify(kept))
   }
   const localCopy = () => readLocalDraft(storage.session.get(STORAGE_KEYS.applicationDraft))
-  /** Removes this tab's copy, unless it is of another application. */
+  /** Removes this tab's copy, unless it is of another application or account. */
   function removeLocal(itemCode: string): void {
-    if (localCopy()?.itemCode === itemCode) storage.session.remove(STORAGE_KEYS.applicationDraft)
+    const kept = localCopy()
+    if (kept?.itemCode === itemCode && kept.owner === signedIn()) storage.session.remove(STORAGE_KEYS.applicationDraft)
   }
 
   /** Whether the server's draft is of an own save, whose answer was lost; the next save is then based on it. */
