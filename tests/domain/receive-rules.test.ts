@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type PlannedStep, stepsToWalk } from '#shared/domain/service/planned-steps.ts'
 import {
   changeReceiveType,
   copiesInAll,
@@ -13,7 +14,7 @@ import {
   resultFaults,
   shownChoice,
 } from '#shared/domain/service/receive-rules.ts'
-import { canOpenStep, nextMaxStep, type PlannedStep, stepState, stepsToWalk } from '#shared/domain/service/step-states.ts'
+import { canOpenStep, nextMaxStep, stepState } from '#shared/domain/service/step-states.ts'
 
 const option = (change: Partial<ResultOption> = {}): ResultOption => ({
   receiveTypes: [1, 2],

@@ -3,6 +3,7 @@ import { unansweredBy } from '../../domain/forms/form-fields.ts'
 import { clampWhole } from '../../domain/forms/number-input.ts'
 import { phoneOfProfile, phoneText } from '../../domain/people/phone-number.ts'
 import type { Profile } from '../../domain/people/profile.ts'
+import { receivingOf } from '../../domain/service/planned-steps.ts'
 import {
   changeReceiveType,
   initialChoice,
@@ -15,7 +16,6 @@ import {
   shownChoice,
 } from '../../domain/service/receive-rules.ts'
 import type { ResultOffer, Service, Step } from '../../domain/service/service.ts'
-import { receivingOf } from '../../domain/service/step-states.ts'
 import { gathersOf } from '../../domain/service/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { receivingOf } from '../../domain/service/step-states.ts'
+import { receivingOf } from '../../domain/service/planned-steps.ts'
 import { receiveAnswerFaults } from '../../flows/application/answers.ts'
 import { fieldUploadFaults } from '../../flows/application/upload-faults.ts'
 import type { StepKind } from '../../forms/contract.ts'

@@ -1,5 +1,5 @@
 import { Notice } from '#kit/Notice'
-import { receivingOf } from '../../domain/service/step-states.ts'
+import { receivingOf } from '../../domain/service/planned-steps.ts'
 import { gathersOf, type StepType } from '../../domain/service/step-types.ts'
 import { StepForm, type StepFormProps } from '../../forms/step-form/StepForm.tsx'
 import { KIT } from '../../forms/widgets/index.ts'
