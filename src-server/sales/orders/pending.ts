@@ -6,8 +6,15 @@ import { bills } from '../payments/tables.ts'
 import { isOpen } from './close.ts'
 import { orders } from './tables.ts'
 
-const holdsOneOf = (plans: SQLWrapper) =>
-  sql`exists (select from jsonb_array_elements(${orders.lines}) as line where line ->> 'id' = any(${plans}::text[]))`
+/** The condition for an account's open orders of plans with one of these plans, but for one order. */
+const openWith = ({ owner, butNot, plans }: Readonly<Record<'owner' | 'butNot' | 'plans', SQLWrapper>>) =>
+  and(
+    eq(orders.owner, owner),
+    eq(orders.kind, 'cadastral'),
+    isOpen,
+    ne(orders.tid, butNot),
+    sql`exists (select from jsonb_array_elements(${orders.lines}) as line where line ->> 'id' = any(${plans}::text[]))`,
+  )
 
 const pendingWith = prepared((db) =>
   db
@@ -16,12 +23,8 @@ const pendingWith = prepared((db) =>
     .innerJoin(bills, eq(bills.orderTid, orders.tid))
     .where(
       and(
-        eq(orders.owner, sql.placeholder('owner')),
-        eq(orders.kind, 'cadastral'),
-        isOpen,
-        ne(orders.tid, sql.placeholder('butNot')),
+        openWith({ owner: sql.placeholder('owner'), butNot: sql.placeholder('butNot'), plans: sql.placeholder('plans') }),
         eq(bills.state, 'PENDING'),
-        holdsOneOf(sql.placeholder('plans')),
       ),
     )
     .limit(1)
@@ -44,12 +47,4 @@ export const openOrdersOfSamePlans = (db: Queryable, { tid, owner, lines }: Orde
   db
     .select({ tid: orders.tid })
     .from(orders)
-    .where(
-      and(
-        eq(orders.owner, owner),
-        eq(orders.kind, 'cadastral'),
-        isOpen,
-        ne(orders.tid, tid),
-        holdsOneOf(sql`array(select jsonb_array_elements_text(${JSON.stringify(lines.map(({ id }) => id))}::jsonb))`),
-      ),
-    )
+    .where(openWith({ owner: sql.param(owner), butNot: sql.param(tid), plans: sql.param(lines.map(({ id }) => id)) }))
