@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/clock.ts'
 import { isOpen } from '../../sales/orders/close.ts'
 import { orders } from '../../sales/orders/tables.ts'
+import { inAnyLanguage } from './in-any-language.ts'
 import { afterPlace, type Place } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
 
@@ -63,5 +64,4 @@ export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted
 }
 
 /** The condition for versions of services with this text in their name, in any language. */
-export const named = (search: string): SQL =>
-  sql`exists (select 1 from json_each_text(${serviceVersions.body} -> 'name') as name where position(upper(${search}) in upper(name.value)) > 0)`
+export const named = (search: string): SQL => inAnyLanguage(sql`${serviceVersions.body} -> 'name'`, search)

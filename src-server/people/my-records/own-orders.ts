@@ -14,6 +14,7 @@ import { atCashierView } from '../../sales/payments/at-cashier.ts'
 import type { Bill, Order } from '../../sales/payments/locks.ts'
 import { isOld } from '../../sales/payments/sale-rules.ts'
 import { bills } from '../../sales/payments/tables.ts'
+import { inAnyLanguage } from './in-any-language.ts'
 import { afterPlace } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
 
@@ -71,7 +72,7 @@ const found = (search: string): SQL | undefined =>
   or(
     sql`position(upper(${search}) in upper(${orders.applyNo})) > 0`,
     sql`${orders.lines} @> ${JSON.stringify([{ id: search }])}::jsonb`,
-    sql`exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`,
+    inAnyLanguage(orders.title, search),
   )
 
 /** An order for its owner's list: with its current bill, and the service whose draft still exists. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import { serviceVersions } from '../../applications/services/tables.ts'
 import { inItsVersion } from '../../applications/submissions/service-of.ts'
@@ -7,6 +7,7 @@ import type { BureauRecord } from '../../bureau/records/repository.ts'
 import { records } from '../../bureau/records/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orders } from '../../sales/orders/tables.ts'
+import { inAnyLanguage } from './in-any-language.ts'
 import { afterPlace } from './list-place.ts'
 import type { Wanted } from './list-query.ts'
 import { named } from './own-drafts.ts'
@@ -27,7 +28,7 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
         search
           ? or(
               sql`position(upper(${search}) in upper(${records.recordNo})) > 0`,
-              sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and (${orders.lines} @> ${plan}::jsonb or ${titled(search)}))`,
+              sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and (${orders.lines} @> ${plan}::jsonb or (${orders.kind} = 'cadastral' and ${inAnyLanguage(orders.title, search)})))`,
               inArray(records.recordNo, namedApplications(db, owner, search)),
             )
           : undefined,
@@ -37,10 +38,6 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
     .orderBy(desc(records.receivedAt), desc(records.recordNo))
     .limit(limit)
 }
-
-/** The condition for orders of plans with this text in the name of their service, in any language. */
-const titled = (search: string): SQL =>
-  sql`${orders.kind} = 'cadastral' and exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`
 
 /** The numbers of the owner's applications whose service has this text in its name, in the version that was applied under. */
 const namedApplications = (db: Queryable, owner: string, search: string) =>
