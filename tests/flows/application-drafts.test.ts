@@ -101,12 +101,18 @@ describe('drafts (decision 9.25)', () => {
       return person
     }
 
-    /** A save is sent whose answer the page does not receive, or not yet. */
-    async function losesAnAnswer(fault: Fault): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
+    /** A user at the form of the certificate, which is saved. */
+    async function fillsForm(): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
       const client = await stage.server.signIn()
       const there = await isAt('form', 'CERT-01', { client })
       await saved(there)
       const person = await reloads(client, there.ports.storage)
+      return { person, client }
+    }
+
+    /** A save is sent whose answer the page does not receive, or not yet. */
+    async function losesAnAnswer(fault: Fault): Promise<{ readonly person: Applicant; readonly client: TestClient }> {
+      const { person, client } = await fillsForm()
       line.fail('PUT /draft', fault)
       writes(person, WORDS)
       person.ports.clock.advance(1300)
@@ -144,10 +150,7 @@ describe('drafts (decision 9.25)', () => {
     test.each(['502', 'lost'] as const)(
       'starting over fails (%s): what was typed before it and is typed after it is saved',
       async (fault) => {
-        const client = await stage.server.signIn()
-        const there = await isAt('form', 'CERT-01', { client })
-        await saved(there)
-        const person = await reloads(client, there.ports.storage)
+        const { person, client } = await fillsForm()
         line.fail('DELETE /draft', fault)
         writes(person, WORDS)
         press(act(person.flow).startOver)
@@ -162,10 +165,7 @@ describe('drafts (decision 9.25)', () => {
     )
 
     test('what is typed while starting over is on its way does not bring the draft back', async () => {
-      const client = await stage.server.signIn()
-      const there = await isAt('form', 'CERT-01', { client })
-      await saved(there)
-      const person = await reloads(client, there.ports.storage)
+      const { person, client } = await fillsForm()
       line.fail('DELETE /draft', 'slow')
       press(act(person.flow).startOver)
       await until(() => line.count('DELETE /draft') === 1)
@@ -197,10 +197,7 @@ describe('drafts (decision 9.25)', () => {
     })
 
     test.each(['a save is on its way', 'a save is due'])('loading that failed is tried again while %s: no answer is lost', async (when) => {
-      const client = await stage.server.signIn()
-      const there = await isAt('form', 'CERT-01', { client })
-      await saved(there)
-      const person = await reloads(client, there.ports.storage)
+      const { person, client } = await fillsForm()
       const { flow, app, ports } = person
       line.fail('GET /service-item', 'html')
       line.fail('PUT /draft', 'slow')

@@ -32,6 +32,11 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     setFormAnswers,
     events,
     ids,
+    /** Tells later whether the page still has the application that it has now: a late answer must not change another one. */
+    whetherCurrent: (): (() => boolean) => {
+      const { idempotencyKey } = ids
+      return () => idempotencyKey === ids.idempotencyKey
+    },
     /** Content of the draft [4-03]. */
     draftContent: (): DraftContent => ({
       step: state.step,

@@ -67,11 +67,15 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     if (kept?.itemCode === itemCode && kept.owner === signedIn()) storage.session.remove(STORAGE_KEYS.applicationDraft)
   }
 
-  /** Whether the server's draft is of an own save, whose answer was lost; the next save is then based on it. */
-  function isOwn(mine: typeof run, theirs: SavedDraft): boolean {
-    const own = isPartOf(theirs.mark, mark) || isPartOf(theirs.mark, continued)
-    if (own) mine.revision = theirs.revision
-    return own
+  /** Sends a save. `isOwn`: the draft that it differs from is of an own save, whose answer was lost; the next save is based on it. */
+  async function send(item: Service, content: DraftContent, mine: typeof run) {
+    mark.save += 1
+    const answer = await saveDraft(api, item, content, { revision: mine.revision, mark })
+    const theirs = answer.kind === 'conflict' ? answer.theirs : undefined
+    const isOwn = isPartOf(theirs?.mark, mark) || isPartOf(theirs?.mark, continued)
+    if (answer.kind !== 'conflict') mine.revision = answer.revision
+    else if (isOwn) mine.revision = answer.theirs.revision
+    return { answer, isOwn }
   }
 
   async function saveOnce(item: Service): Promise<void> {
@@ -79,23 +83,21 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
     const by = owner
     const content = collect()
     dirty = false
-    mark.save += 1
     savedItem = item.itemCode
     set({ kind: 'saving' })
     try {
-      const answer = await saveDraft(api, item, content, { revision: mine.revision, mark })
-      if (answer.kind !== 'conflict') mine.revision = answer.revision
+      const { answer, isOwn } = await send(item, content, mine)
       if (mine !== run) {
-        if (answer.kind === 'conflict' && isOwn(mine, answer.theirs)) await saveRest(item, content, mine, by)
+        if (isOwn) await saveRest(item, content, mine, by)
         return
       }
       failures = 0
+      if (isOwn) {
+        dirty = true
+        set({ kind: 'unsaved' })
+        return
+      }
       if (answer.kind === 'conflict') {
-        if (isOwn(mine, answer.theirs)) {
-          dirty = true
-          set({ kind: 'unsaved' })
-          return
-        }
         otherDraft = answer.theirs
         dirty = true
         set({ kind: 'conflict', otherSavedAt: answer.theirs.savedAt })
@@ -117,11 +119,10 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   /** Saves what was typed in an application that was left meanwhile. */
   async function saveRest(item: Service, content: DraftContent, mine: typeof run, by: string | undefined): Promise<void> {
     if (signedIn() !== by) return
-    mark.save += 1
     try {
-      const answer = await saveDraft(api, item, content, { revision: mine.revision, mark })
-      if (answer.kind !== 'conflict') removeLocal(item.itemCode)
-      else if (isOwn(mine, answer.theirs)) await saveRest(item, content, mine, by)
+      const { answer, isOwn } = await send(item, content, mine)
+      if (isOwn) await saveRest(item, content, mine, by)
+      else if (answer.kind !== 'conflict') removeLocal(item.itemCode)
     } catch {
       // [8-08] ignored: the copy in this tab stays
     }

@@ -29,7 +29,7 @@ interface OpeningParts {
 
 /** Opens an application [2-11]: loads the service, the applicant and the draft. */
 export function createOpening(
-  { deps, state, set, ids, storeFormValues, draftContent, reset, events }: ApplicationCore,
+  { deps, state, set, ids, storeFormValues, draftContent, reset, events, whetherCurrent }: ApplicationCore,
   { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
@@ -119,11 +119,10 @@ export function createOpening(
   async function startOver(): Promise<void> {
     const { service } = state
     if (service === null || !(await ports.dialogs.confirm({ text: { key: 'startOverConfirm' } }))) return
-    const { idempotencyKey } = ids
+    const isCurrent = whetherCurrent()
     try {
-      await whileWaiting(deps, () => draft.giveUp(service.itemCode, idempotencyKey))
-      // the page may show another application meanwhile
-      if (idempotencyKey !== ids.idempotencyKey) return
+      await whileWaiting(deps, () => draft.giveUp(service.itemCode, ids.idempotencyKey))
+      if (!isCurrent()) return
       reset()
       await load()
     } catch {

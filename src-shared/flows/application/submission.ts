@@ -24,19 +24,13 @@ const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as 
 
 /** Submits the application [4-03] after the data check, and again at the end. */
 export function createSubmission(
-  { deps, state, set, ids, reset, events }: ApplicationCore,
+  { deps, state, set, ids, reset, events, whetherCurrent }: ApplicationCore,
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
   /** answers that were sent without an answer, or loaded, with their key: one of them may be the application */
   const unheard = new Map<Answers, string>()
   events.on('reset', () => unheard.clear())
-
-  /** Whether the page still has the application that it has now: a late answer must not change another one. */
-  const whetherCurrent = (): (() => boolean) => {
-    const { idempotencyKey } = ids
-    return () => idempotencyKey === ids.idempotencyKey
-  }
 
   const send = (service: Service, applicant: Profile, answers: Answers, stage: 'check' | 'final') => {
     const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
