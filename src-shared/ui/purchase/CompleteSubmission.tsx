@@ -23,11 +23,13 @@ interface Look {
   readonly tone: Tone
   readonly heading: MessageKey
   readonly words: readonly MessageKey[]
+  /** false if there is no application, or none until its payment */
+  readonly isAccepted: boolean
 }
 
-const SENT = { tone: 'success', heading: 'completeSubmission' } as const
-const NOT_PAID = { tone: 'warning', heading: 'paymentNotCompleted' } as const
-const WAITING = { tone: 'wait', heading: 'paymentChecking' } as const
+const SENT = { tone: 'success', heading: 'completeSubmission', isAccepted: true } as const
+const NOT_PAID = { tone: 'warning', heading: 'paymentNotCompleted', isAccepted: false } as const
+const WAITING = { tone: 'wait', heading: 'paymentChecking', isAccepted: true } as const
 
 /** Shows the server's state of the application and the money; the address is not trusted (threat 33). */
 const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
@@ -39,7 +41,7 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   unpaid: { ...NOT_PAID, words: ['moneyNotCharged'] },
   givenBack: { ...NOT_PAID, words: ['moneyGivenBack'] },
   decided: { ...NOT_PAID, words: ['moneyDecided'] },
-  unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
+  unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'], isAccepted: false },
 }
 
 /** The application was accepted: its number, its time, when to expect the result [2-06]. */
@@ -53,8 +55,7 @@ export default function CompleteSubmission() {
       </Page>
     )
   }
-  const { tone, heading, words } = LOOKS[state.payment]
-  const isAccepted = heading !== NOT_PAID.heading && state.payment !== 'unheard'
+  const { tone, heading, words, isAccepted } = LOOKS[state.payment]
   return (
     <ResultPage
       tone={tone}
