@@ -1,5 +1,4 @@
-import { endingsOf, extensionOf } from '#shared/domain/files/file-kinds.ts'
-import { maxFilesOf, typesOf } from '#shared/domain/files/upload-rules.ts'
+import { fileFault, maxFilesOf, typesOf } from '#shared/domain/files/upload-rules.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { COUNTRY_CODES } from '#shared/domain/people/country-codes.ts'
 import { textOf } from '../../platform/http/texts.ts'
@@ -55,12 +54,13 @@ export function serverChecks(service: ServiceDefinition, claims: Claims, languag
     const claimed = listOf(value)
     const count = maxFilesOf(props.maxCount)
     if (claimed.length > count) return textOf(language, 'maxFiles', { count })
-    const endings = endingsOf(typesOf(props.accept))
+    const types = typesOf(props.accept)
     for (const one of claimed) {
       const fileCode = typeof one === 'object' && one !== null && 'fileCode' in one ? one.fileCode : undefined
       const file = claims.files.claim(fileCode, '')
       if (typeof file === 'string') return textOf(language, file)
-      if (!endings.includes(extensionOf(file.name))) return textOf(language, 'fileTypeMismatch')
+      const fault = fileFault({ name: file.name, bytes: file.size }, types)
+      if (fault !== undefined) return textOf(language, fault)
     }
     return undefined
   }

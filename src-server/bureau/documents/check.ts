@@ -4,7 +4,7 @@ import type { DocumentMark, DocumentState } from '#shared/domain/files/document-
 import type { RecordState } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { files } from '../../applications/files/tables.ts'
-import { serviceAt } from '../../applications/services/repository.ts'
+import { serviceOf } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orders } from '../../sales/orders/tables.ts'
@@ -28,7 +28,7 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
   const sha256 = Buffer.from(mark.sha256, 'base64url').toString('hex')
   const those = results.filter((result) => result.sha256 === sha256 && result.day === day)
   if (those.length === 0) return undefined
-  const title = record.kind === 'application' ? await serviceOf(db, recordNo) : undefined
+  const title = record.kind === 'application' ? await serviceName(db, recordNo) : undefined
   const location = record.kind === 'cadastral' ? await placeOf(db, recordNo, item) : undefined
   const status = await currentStatus(db, recordNo, results, those)
   const news = record.kind === 'cadastral' && status.state === 'holds' ? await newsOf(db, those) : undefined
@@ -82,10 +82,10 @@ async function newsOf(db: Queryable, those: readonly RecordResult[]): Promise<Pl
 }
 
 /** The name of the service in the version that the person applied under. */
-async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {
+async function serviceName(db: Queryable, recordNo: string): Promise<Checked['title']> {
   const { itemCode, serviceVersion } = applications
   const [row] = await db.select({ itemCode, serviceVersion }).from(applications).where(eq(applications.applyNo, recordNo))
-  return row && (await serviceAt(db, row.itemCode, row.serviceVersion))?.name
+  return row && (await serviceOf({ db }, row)).name
 }
 
 /** The location of the plan, as it was sold: a person who finds the QR code on another sheet sees that it belongs to another place. */

@@ -55,8 +55,8 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
-/** Whether a case is about a bill that still has no outcome. If a bank began to work on it since, it gets a case of its own. */
-const isWithoutOutcome = (reason: CaseReason, bill: Bill): boolean =>
+/** Whether the end of this case ends its bill. A bank that began to work on an unsettled bill works on: that may become another case. */
+const endsBill = (reason: CaseReason, bill: Bill): boolean =>
   mayChange(bill) && (reason === 'pending-too-long' || (reason === 'unsettled' && bill.state !== 'PENDING'))
 
 async function closeOther(
@@ -67,7 +67,7 @@ async function closeOther(
 ): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   const { tx, now } = transaction
-  const ends = locked !== undefined && isWithoutOutcome(reason, locked.bill)
+  const ends = locked !== undefined && endsBill(reason, locked.bill)
   if (ends && locked.bill.expiresAt > now)
     throw new Refused(`The bill can be paid until ${locked.bill.expiresAt.toISOString()}: close the case after that.`)
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })

@@ -19,8 +19,10 @@ export const EVENT_KINDS = [
   'resolved',
   'refunded',
 ] as const
-export type EventSource = 'server' | 'notice' | 'asked' | 'clerk'
 export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** Where an event comes from: this server, a notice of the cashier, its answer to a poll, or a clerk. */
+export type EventSource = 'server' | 'notice' | 'asked' | 'clerk'
 
 /** The part of a ledger event that foldLedger reads. */
 export interface LedgerEvent {
@@ -36,7 +38,6 @@ export interface LedgerEvent {
   /** a refund's number, by which it counts once */
   readonly refundId?: string | null
   readonly occurredAt: Date
-  /** who reported it: 'clerk' for what a clerk decided */
   readonly source?: EventSource
 }
 

@@ -7,7 +7,7 @@ import type { Surface } from '#shared/domain/surfaces.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { avosColumn, bytesColumn, instant } from '../../platform/db/columns.ts'
 import { orders } from '../orders/tables.ts'
-import type { EventKind } from './ledger-events.ts'
+import type { EventKind, EventSource } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
 /** The condition for a bill that may still be paid, with exactly the text of the database's index. */
@@ -86,7 +86,7 @@ export const paymentEvents = pgTable(
     kind: text().$type<EventKind>().notNull(),
     /** Lets the event count once: for a charge, the cashier's transaction number. */
     onceKey: text('once_key').notNull(),
-    source: text().$type<'server' | 'notice' | 'asked' | 'clerk'>().notNull(),
+    source: text().$type<EventSource>().notNull(),
     transactionId: text('transaction_id'),
     amount: avosColumn(),
     currency: text(),
